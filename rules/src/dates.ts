@@ -1,0 +1,87 @@
+import { Temporal } from 'temporal-polyfill';
+import { RuleBroken } from './errors.ts';
+
+/** A calendar date 'YYYY-MM-DD', never an instant (TIM-01). */
+export type Day = string;
+
+const DAY_TEXT = /^\d{4}-\d{2}-\d{2}$/;
+
+function plain(day: Day): Temporal.PlainDate {
+  if (!DAY_TEXT.test(day)) throw new RuleBroken('date_invalid', { value: day });
+  try {
+    return Temporal.PlainDate.from(day);
+  } catch {
+    throw new RuleBroken('date_invalid', { value: day });
+  }
+}
+
+/** Whether a text is an existing date written 'YYYY-MM-DD'. */
+export function isDay(text: string): boolean {
+  try {
+    plain(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The calendar date in the firm's zone at an instant given from outside (TIM-01, T-10). */
+export function todayIn(zone: string, instant: Date | string): Day {
+  const text = typeof instant === 'string' ? instant : instant.toISOString();
+  return Temporal.Instant.from(text).toZonedDateTimeISO(zone).toPlainDate().toString();
+}
+
+/** The date n calendar days later (earlier for a negative n). */
+export function addDays(day: Day, n: number): Day {
+  return plain(day).add({ days: n }).toString();
+}
+
+/**
+ * The anchor plus a number of months; the last day of the month when the anchor's day is missing there.
+ * Always count from the anchor, never from the date before (MAT-17, T-27).
+ */
+export function addMonthsAnchored(anchor: Day, months: number): Day {
+  return plain(anchor).add({ months }).toString();
+}
+
+/** The first `count` dates anchor + k × every months, k = 1, 2, … (MAT-17). */
+export function anchoredDates(anchor: Day, every: number, count: number): Day[] {
+  return Array.from({ length: count }, (_, k) => addMonthsAnchored(anchor, (k + 1) * every));
+}
+
+/** First day of the month of a date. */
+export function monthStart(day: Day): Day {
+  return plain(day).with({ day: 1 }).toString();
+}
+
+/** Last day of the month of a date. */
+export function monthEnd(day: Day): Day {
+  const date = plain(day);
+  return date.with({ day: date.daysInMonth }).toString();
+}
+
+/** The nth day of the month of a date; its last day when the month is shorter. */
+export function dayOfMonth(day: Day, n: number): Day {
+  return plain(day).with({ day: n }, { overflow: 'constrain' }).toString();
+}
+
+/** First day of the week of a date; `startsOn` is 1 (Monday, default) to 7 (Sunday). */
+export function weekStart(day: Day, startsOn = 1): Day {
+  const date = plain(day);
+  return date.subtract({ days: (date.dayOfWeek - startsOn + 7) % 7 }).toString();
+}
+
+/** Weekday of a date, 1 Monday to 7 Sunday. */
+export function weekday(day: Day): number {
+  return plain(day).dayOfWeek;
+}
+
+/** Calendar days from one date to another; negative when `to` is earlier. */
+export function daysBetween(from: Day, to: Day): number {
+  return plain(from).until(plain(to), { largestUnit: 'days' }).days;
+}
+
+/** Refuses a date after today, or after today + `futureDays` for time: `date_in_future` (TIM-01). */
+export function dateIsNotInFuture(day: Day, limit: { today: Day; future_days?: number }, field?: string): void {
+  if (day > addDays(limit.today, limit.future_days ?? 0)) throw new RuleBroken('date_in_future', { day }, field);
+}
