@@ -60,7 +60,7 @@ export function monthEnd(day: Day): Day {
   return date.with({ day: date.daysInMonth }).toString();
 }
 
-/** The nth day of the month of a date; its last day when the month is shorter. */
+/** The nth day (n ≥ 1) of the month of a date; its last day when the month is shorter. */
 export function dayOfMonth(day: Day, n: number): Day {
   return plain(day).with({ day: n }, { overflow: 'constrain' }).toString();
 }
