@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+const decimalText = /^-?(?:0|[1-9]\d{0,15})(?:\.\d{1,10})?$/;
+
+/** Same number without trailing zeros: `10.50` → `10.5`, `-0` → `0`. One amount has one spelling everywhere. */
+export function canonicalText(text: string): string {
+  if (!decimalText.test(text)) return text;
+  const plain = text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  return plain === '-0' ? '0' : plain;
+}
+
+/** A decimal number as text with at most `places` decimals; `sign` allows it below zero. */
+function decimal(places: number, sign: boolean, error: string) {
+  const shape = new RegExp(`^${sign ? '-?' : ''}(?:0|[1-9]\\d{0,15})(?:\\.\\d{1,${places}})?$`);
+  return z
+    .string()
+    .trim()
+    .overwrite((text) => canonicalText(text))
+    .regex(shape, { error });
+}
+
+/** Amount of money ≥ 0 in major units, at most 4 decimals (MON-01). */
+export const money = decimal(4, false, 'money_format');
+/** Amount of money of either sign. */
+export const signedMoney = decimal(4, true, 'money_format');
+/** Hours ≥ 0, at most 2 decimals. */
+export const hours = decimal(2, false, 'hours_format');
+/** Percentage; the range 0..100 is a rule (MON-13). At most 4 decimals. */
+export const percent = decimal(4, false, 'percent_format').refine((text) => Number(text) <= 100, {
+  error: 'percent_range',
+});
+/** Exchange rate > 0, at most 10 decimals (MON-08). */
+export const exchangeRate = decimal(10, false, 'exchange_rate_format').refine((text) => Number(text) > 0, {
+  error: 'exchange_rate_format',
+});
+
+/** Decimals in answers: already canonical. */
+export const decimalOut = z.string();

@@ -1,0 +1,50 @@
+import { type Grants, type Permission, permissions, type RoleCode, type Scope } from './permissions.ts';
+
+const all: readonly Scope[] = ['all'];
+const own: readonly Scope[] = ['own'];
+const team: readonly Scope[] = ['team'];
+
+/** Grants the listed permissions with one scope. */
+function grant(scope: readonly Scope[], ...names: Permission[]): Grants {
+  return Object.fromEntries(names.map((name) => [name, scope]));
+}
+
+/** The six roles a firm starts with (ROL-01); it may copy and change them. */
+export const deliveredRoles: Record<RoleCode, Grants> = {
+  managing_partner: grant(all, ...permissions),
+  partner: {
+    ...grant(all, 'client.view', 'client.create', 'client.edit', 'client.activate', 'conflict.view', 'conflict.clear'),
+    ...grant(all, 'matter.view', 'matter.create', 'matter.approve', 'employee.view', 'dashboard.view'),
+    ...grant(team, 'matter.edit', 'expense.view', 'invoice.view', 'invoice.edit', 'invoice.issue', 'invoice.adjust'),
+    ...grant(team, 'deposit.view', 'collection.view', 'timesheet.write_off', 'audit.view'),
+    'rate.view': ['team', 'group'],
+    'timesheet.view': ['own', 'team', 'mentees'],
+    ...grant(own, 'timesheet.record', 'expense.edit'),
+    ...grant(all, 'settings.view'),
+  },
+  fee_earner: {
+    ...grant(team, 'client.view', 'matter.view'),
+    ...grant(own, 'client.create', 'conflict.view', 'timesheet.record', 'expense.view', 'expense.edit', 'audit.view'),
+    'timesheet.view': ['own', 'mentees'],
+    ...grant(all, 'employee.view', 'dashboard.view'),
+  },
+  support_staff: {
+    ...grant(all, 'client.view', 'client.create', 'client.edit', 'matter.view', 'matter.create', 'matter.edit'),
+    ...grant(own, 'conflict.view', 'timesheet.view', 'timesheet.record', 'audit.view'),
+    ...grant(all, 'timesheet.record_for_others', 'expense.view', 'expense.edit', 'employee.view', 'dashboard.view'),
+    ...grant(team, 'invoice.view'),
+  },
+  finance: {
+    ...grant(all, 'client.view', 'client.edit', 'matter.view', 'employee.view', 'rate.view', 'rate.edit'),
+    ...grant(all, 'timesheet.view', 'timesheet.write_off', 'timesheet.edit_closed', 'dashboard.view', 'settings.view'),
+    ...grant(own, 'timesheet.record'),
+    ...grant(all, 'expense.view', 'expense.edit', 'expense.on_closed', 'expense.markup', 'invoice.view'),
+    ...grant(all, 'invoice.edit', 'invoice.issue', 'invoice.adjust', 'invoice.unlock', 'invoice.cancel'),
+    ...grant(all, 'deposit.view', 'deposit.edit', 'collection.view', 'collection.edit', 'collection.large_difference'),
+    ...grant(all, 'settings.money', 'import.run', 'audit.view'),
+  },
+  administrator: {
+    ...grant(all, 'client.view', 'matter.view', 'employee.view', 'employee.edit', 'dashboard.view', 'settings.view'),
+    ...grant(all, 'settings.lists', 'user.view', 'user.edit', 'import.run', 'audit.view'),
+  },
+};

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+
+export const id = z.uuid({ error: 'id_format' }).overwrite((text) => text.toLowerCase());
+export const version = z.number().int().min(1);
+export const byId = z.object({ id });
+export const done = z.object({ id });
+
+/** Required text of at most `max` characters; blank counts as missing. NUL and other control characters are refused. */
+export function text(max: number) {
+  return z
+    .string()
+    .trim()
+    .min(1, { error: 'required' })
+    .max(max, { error: 'too_long' })
+    .refine(hasNoControls, { error: 'control_characters' });
+}
+
+/** Optional text: absent, null or blank all become the empty string. */
+export function optionalText(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max, { error: 'too_long' })
+    .refine(hasNoControls, { error: 'control_characters' })
+    .nullish()
+    .transform((value) => value ?? '');
+}
+
+function hasNoControls(value: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters refused
+  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
+}
+
+/** One e-mail address; line breaks and lists of addresses are refused. */
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(200, { error: 'too_long' })
+  .pipe(z.email({ error: 'email_format' }));
+export const optionalEmail = z
+  .union([z.literal(''), email])
+  .nullish()
+  .transform((value) => value ?? '');
+
+export const optionalId = z
+  .union([id, z.literal('')])
+  .nullish()
+  .transform((value) => value || null);
+
+const whole = z.coerce.number().int();
+
+/** Paging and sorting of every list; `sort_by` is checked against the list's own columns. */
+export function pageQuery<const C extends readonly [string, ...string[]]>(sortable: C) {
+  return z.object({
+    limit: whole.min(1).max(200).default(50),
+    offset: whole.min(0).max(10_000_000).default(0),
+    sort_by: z.enum(sortable, { error: 'sort_unknown' }).optional(),
+    sort_order: z.enum(['asc', 'desc']).default('asc'),
+  });
+}
+
+/** Query of every look-up: literal search text, paging, and the option that must be in the answer. */
+export const lookupQuery = z.object({
+  keyword: z.string().trim().max(200, { error: 'too_long' }).default(''),
+  limit: whole.min(1).max(200).default(20),
+  offset: whole.min(0).max(10_000_000).default(0),
+});
+
+/** An option of a look-up: what is stored, what is shown, and what tells twins apart. */
+export const option = z.object({ id: z.string(), name: z.string(), detail: z.string() });
+export type Option = z.output<typeof option>;
+
+/** A list answer with the rows of one page and the count of all. */
+export function pageOf<S extends z.ZodType>(row: S) {
+  return z.object({ rows: z.array(row), total: z.number(), limit: z.number(), offset: z.number() });
+}
+
+/** A list answer with totals of the whole result, one per currency (MON-12). */
+export function pageWithTotals<S extends z.ZodType, T extends z.ZodType>(row: S, totals: T) {
+  return pageOf(row).extend({ totals: z.array(totals) });
+}
+
+export const optionPage = pageOf(option);
+
+const change = z.object({
+  id: z.string(),
+  entity: z.string(),
+  old_data: z.record(z.string(), z.unknown()).nullable(),
+  new_data: z.record(z.string(), z.unknown()).nullable(),
+});
+/** One step of an audit trail: everything one transaction did to a record and its parts. */
+export const auditEntry = z.object({
+  user: z.string(),
+  created_at: z.string(),
+  call: z.string(),
+  created: z.array(change),
+  updated: z.array(change),
+  deleted: z.array(change),
+});
+export const auditPage = pageOf(auditEntry);
+export const auditQuery = z.object({
+  id,
+  limit: whole.min(1).max(200).default(20),
+  offset: whole.min(0).max(10_000_000).default(0),
+});

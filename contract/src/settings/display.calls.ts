@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { call } from '../kit/call.ts';
+
+export const dateFormats = ['dd/mm/yyyy', 'mm/dd/yyyy', 'mm d, yyyy', 'yyyy-mm-dd', 'dd-mm-yyyy'] as const;
+
+/** The config object of the browser's session record `phsession`: display settings and language, no secret. */
+export const displayConfig = z.object({
+  format_date: z.object({ input: z.object({ js: z.enum(dateFormats) }) }),
+  decimal_format: z.object({
+    decimal_active: z.boolean(),
+    decimal_digit: z.number().int(),
+    thousand_separator: z.string(),
+    decimal_separator: z.string(),
+  }),
+  language: z.enum(['en', 'id']),
+});
+export type DisplayConfig = z.output<typeof displayConfig>;
+
+export const displayCalls = {
+  display: call('settings', {
+    method: 'GET',
+    path: 'setting',
+    access: 'signed in',
+    summary: 'Display settings of firm and user, for the session record.',
+    reply: displayConfig,
+  }),
+  changeLanguage: call('settings', {
+    method: 'POST',
+    path: 'setting/user/change-language',
+    access: 'signed in',
+    summary: 'Changes the own language.',
+    body: z.object({ language: z.enum(['en', 'id']) }),
+    reply: z.object({ language: z.enum(['en', 'id']) }),
+  }),
+};
