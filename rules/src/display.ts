@@ -1,0 +1,199 @@
+import {
+  type DayOrder,
+  type DayParts,
+  dayExists,
+  dayParts,
+  dayText,
+  isZeroDay,
+  writtenDayParts,
+} from './calendar-day.ts';
+import type { Day } from './dates.ts';
+import { RuleBroken } from './errors.ts';
+import type { Language } from './language.ts';
+import { type Decimal, toFixed } from './money.ts';
+import { MONTHS, monthOfName, SHORT_MONTHS } from './month-names.ts';
+
+/** How the firm writes numbers: `digits` decimals are shown; the separators default to comma and dot (spec §9). */
+export interface NumberWriting {
+  readonly digits: number;
+  readonly thousand_separator: string;
+  readonly decimal_separator: string;
+}
+
+/** What stands where a date is not one (spec §5). */
+const NO_DATE = '-';
+const THREES = /\B(?=(\d{3})+$)/g;
+const DAY_TOKENS = /y{4}|yy|m{1,4}|d{1,2}/gi;
+const MONTH_NAME_FORMAT = 'mm d, yyyy';
+
+/** Groups a run of digits in threes: '1234567' → '1,234,567'. */
+export function inThousands(digits: string, separator: string): string {
+  return digits.replace(THREES, () => separator);
+}
+
+/** An amount as the firm writes it, rounded to the shown digits half away from zero (G143): '-1,234.50'. */
+export function formatAmount(amount: Decimal, writing: Partial<NumberWriting> = {}): string {
+  const { digits = 0, thousand_separator = ',', decimal_separator = '.' } = writing;
+  const shown = toFixed(amount, digits);
+  const [whole = '', decimals] = shown.replace('-', '').split('.');
+  const isNegative = shown.startsWith('-') && /[1-9]/.test(shown);
+  const fraction = decimals === undefined ? '' : decimal_separator + decimals;
+  return `${isNegative ? '-' : ''}${inThousands(whole, thousand_separator)}${fraction}`;
+}
+
+function dayToken(token: string, parts: DayParts, language: Language): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  switch (token.toLowerCase()) {
+    case 'yyyy':
+      return String(parts.year).padStart(4, '0');
+    case 'yy':
+      return two(parts.year % 100);
+    case 'mmmm':
+      return MONTHS[language][parts.month - 1] ?? '';
+    case 'mmm':
+      return SHORT_MONTHS[language][parts.month - 1] ?? '';
+    case 'mm':
+      return two(parts.month);
+    case 'm':
+      return String(parts.month);
+    case 'dd':
+      return two(parts.day);
+    default:
+      return String(parts.day);
+  }
+}
+
+/**
+ * A date in the firm's format (spec §9, G148): mm/dd/yyyy and dd/mm/yyyy keep their order, "mm d, yyyy" is shown as
+ * 17 Aug 2026 with the month of the language; any other format is used as the pattern it is. Empty and zero dates
+ * give '', what is no date gives '-'.
+ */
+export function formatDay(day: Day | null, formatName: string, language: Language = 'en'): string {
+  if (day === null || day === '' || isZeroDay(day)) return '';
+  const parts = dayParts(day);
+  if (parts === null) return NO_DATE;
+  const pattern = formatName.toLowerCase() === MONTH_NAME_FORMAT ? 'D MMM YYYY' : formatName;
+  return pattern.replace(DAY_TOKENS, (token) => dayToken(token, parts, language));
+}
+
+const SEPARATOR: Readonly<Record<Language, string>> = { en: 'at', id: 'pukul' };
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+// Making a formatter costs far more than using it, and lists show many instants of one zone.
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known !== undefined) return known;
+  const shape = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+  const clock = new Intl.DateTimeFormat('en-US', { ...shape, hour12: true, timeZone: zone });
+  clocks.set(zone, clock);
+  return clock;
+}
+
+/**
+ * An instant in the firm's zone (spec §9, G149): 'Aug 17, 2026 at 2:05 PM', in Indonesian the same pattern:
+ * 'Agu 17, 2026 pukul 2:05 PM'. Empty and zero instants give '', what is no instant gives '-'.
+ */
+export function formatDateTime(
+  instant: string | null,
+  options: { readonly zone: string; readonly language?: Language },
+): string {
+  if (instant === null || instant === '' || isZeroDay(instant)) return '';
+  const moment = new Date(instant);
+  if (Number.isNaN(moment.getTime())) return NO_DATE;
+  const language = options.language ?? 'en';
+  const part = Object.fromEntries(
+    clockOf(options.zone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  );
+  const month = SHORT_MONTHS[language][Number(part.month) - 1];
+  const time = `${part.hour}:${part.minute} ${part.dayPeriod}`;
+  return `${month} ${part.day}, ${part.year} ${SEPARATOR[language]} ${time}`;
+}
+
+const MINUTE = 60_000;
+const RELATIVE_UNITS = [
+  { from: 365 * 24 * 60, en: 'y', id: 'th' },
+  { from: 24 * 60, en: 'd', id: 'h' },
+  { from: 60, en: 'h', id: 'j' },
+  { from: 1, en: 'm', id: 'm' },
+] as const;
+
+/**
+ * How long ago an instant was (spec §9, G150): minutes below an hour, hours below a day, days below 365 days, years
+ * from there on, each rounded down: '5m', '3h', '31d', '1y'. An instant not yet reached is '0m'; none is ''.
+ */
+export function relativeTime(instant: string, now: string, language: Language = 'en'): string {
+  const minutes = Math.floor((Date.parse(now) - Date.parse(instant)) / MINUTE);
+  if (Number.isNaN(minutes)) return NO_DATE;
+  const unit = RELATIVE_UNITS.find(({ from }) => minutes >= from);
+  return unit === undefined ? '0m' : `${Math.floor(minutes / unit.from)}${unit[language]}`;
+}
+
+const KILOBYTE = 1024;
+const MEGABYTE = 1_048_576;
+
+/** A file's size (spec §9, G151): in mb from 1,048,576 bytes on, else in kb, with at most two decimals. */
+export function fileSize(bytes: number): string {
+  const [size, unit] = bytes >= MEGABYTE ? [bytes / MEGABYTE, 'mb'] : [bytes / KILOBYTE, 'kb'];
+  return `${Math.round(size * 100) / 100} ${unit}`;
+}
+
+/** Percent of a batch that is loaded (spec §9, G162): rounded, 0 when the total is 0, never above 100. */
+export function progressPercent(loaded: number, total: number): number {
+  return total <= 0 ? 0 : Math.min(100, Math.round((loaded / total) * 100));
+}
+
+const MORE: Readonly<Record<Language, string>> = { en: 'more', id: 'lainnya' };
+const HISTORY_NAMES = 2;
+
+/** The changed fields of an audit entry in short (spec §9): at most two names, then how many more there are. */
+export function historySummary(fieldNames: readonly string[], language: Language = 'en'): string {
+  const named = fieldNames.slice(0, HISTORY_NAMES).join(', ');
+  const others = fieldNames.length - HISTORY_NAMES;
+  return others > 0 ? `${named} +${others} ${MORE[language]}` : named;
+}
+
+const TYPED_ORDERS: Readonly<Record<string, DayOrder>> = {
+  'dd/mm/yyyy': 'dmy',
+  'dd-mm-yyyy': 'dmy',
+  'mm/dd/yyyy': 'mdy',
+  'yyyy-mm-dd': 'ymd',
+};
+
+/** Short ways of typing made long: '17/8/26' → '17/8/2026', '17082026' → '17/08/2026'. */
+function writtenOut(typed: string, order: DayOrder): string {
+  if (order === 'ymd') return typed.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
+  return typed
+    .replace(/^(\d{2})(\d{2})(\d{4})$/, '$1/$2/$3')
+    .replace(/^(\d{1,2}([-/.])\d{1,2}\2)(\d{2})$/, (_, before, _separator, year) => `${before}20${year}`);
+}
+
+/** '17 Aug 2026', '17 Agustus 2026' or 'Aug 17, 2026'; figures only with the year in front. */
+function namedMonthParts(typed: string): DayParts | null {
+  const dayFirst = /^(\d{1,2}) +(\p{L}+)\.?,? +(\d{4})$/u.exec(typed);
+  const monthFirst = /^(\p{L}+)\.? +(\d{1,2}),? +(\d{4})$/u.exec(typed);
+  const [, day, name, year] = dayFirst ?? [];
+  const [, name2, day2, year2] = monthFirst ?? [];
+  const month = monthOfName(name ?? name2 ?? '');
+  if (month === null) return writtenDayParts(typed, 'ymd');
+  return { year: Number(year ?? year2), month, day: Number(day ?? day2) };
+}
+
+/**
+ * The date a user typed in the firm's format, or null for an empty text, a zero date (G146) and what is no date of
+ * the calendar (spec §5: such dates give no value). Strict: nothing rolls over, and no other order is guessed; with
+ * the year in front a date is always understood. Refused: `date_unsupported_format` for a format not in the list.
+ */
+export function parseTypedDay(text: string, formatName: string): Day | null {
+  const format = formatName.toLowerCase();
+  const order = TYPED_ORDERS[format];
+  if (order === undefined && format !== MONTH_NAME_FORMAT) {
+    throw new RuleBroken('date_unsupported_format', { format: formatName });
+  }
+  const typed = text.trim();
+  const parts = order === undefined ? namedMonthParts(typed) : writtenDayParts(writtenOut(typed, order), order);
+  if (parts === null || !dayExists(parts)) return null;
+  const day = dayText(parts);
+  return isZeroDay(day) ? null : day;
+}
