@@ -37,6 +37,13 @@ describe('a number field keeps digits and one decimal point (spec §5, G141–G1
     expect(cleanNumberInput('1.5', indonesian).value).toBe('15');
   });
 
+  test('without a decimal separator only whole numbers are typed', () => {
+    expect(cleanNumberInput('1234.5', { ...english, decimal_separator: '', digits: 0 })).toMatchObject({
+      value: '12345',
+      display: '12,345',
+    });
+  });
+
   test('left, the field shows the configured digits, and nothing typed is lost', () => {
     expect(cleanNumberInput('1234.5678', { ...english, digits: 0 })).toEqual({
       value: '1234.5678',

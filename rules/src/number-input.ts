@@ -23,7 +23,7 @@ const NOTHING: TypedNumber = { value: '', display: '', shown: '' };
 export function cleanNumberInput(text: string, writing: NumberWriting): TypedNumber {
   const { decimal_separator: point, thousand_separator: thousand } = writing;
   const kept = [...text].filter((character) => /[0-9]/.test(character) || character === point).join('');
-  const [typedWhole = '', ...rest] = kept.split(point);
+  const [typedWhole = '', ...rest] = point === '' ? [kept] : kept.split(point);
   const hasPoint = rest.length > 0;
   const decimals = rest.join('').slice(0, MAX_TYPED_DECIMALS);
   if (typedWhole === '' && !hasPoint) return NOTHING;
