@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { optionalText } from '../kit/shapes.ts';
+import { setupList } from './setup-list.ts';
+
+const category = z.enum(['partner', 'fee earner', 'support staff']);
+const treatment = z.enum(['at_cost', 'at_cost_grossed', 'taxable']);
+
+/** Every set-up list of the product. One entry, one table in a migration, its texts: that is a list. */
+export const setupLists = {
+  industryType: setupList({ path: 'setting/industry-type', table: 'industry_type', archive: true }),
+  practiceArea: setupList({ path: 'setting/practice-area', table: 'practice_area', archive: true }),
+  sourceOfWork: setupList({ path: 'setting/source-of-work', table: 'source_of_work' }),
+  employeePosition: setupList({ path: 'setting/employee-position', table: 'employee_position', extra: { category } }),
+  practiceGroup: setupList({ path: 'setting/group', table: 'practice_group' }),
+  expenseType: setupList({
+    path: 'setting/expense-type',
+    table: 'expense_type',
+    extra: { treatment, vat_creditable: z.boolean().default(false) },
+  }),
+  workcode: setupList({
+    path: 'setting/workcode',
+    table: 'workcode',
+    extra: { billable: z.enum(['yes', 'no', 'ask']), utbms: optionalText(10) },
+  }),
+  receiptType: setupList({ path: 'setting/receipt-type', table: 'receipt_type', audit: false }),
+  otherReceiptType: setupList({ path: 'setting/other-receipt-type', table: 'other_receipt_type', audit: false }),
+  differenceType: setupList({
+    path: 'setting/excess-under-reconcile-type',
+    table: 'excess_under_reconcile_type',
+    extra: { kind: z.enum(['underpayment', 'excess payment']) },
+  }),
+};
+
+export type SetupListKey = keyof typeof setupLists;

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+
+import { money, percent } from '../kit/money.ts';
+import { optionalText } from '../kit/shapes.ts';
+import { dateFormats } from './display.calls.ts';
+
+const reset = z.enum(['yearly', 'monthly', 'never']);
+const whole = (min: number, max: number) => z.number().int().min(min).max(max);
+const pattern = z.string().trim().min(1, { error: 'required' }).max(60, { error: 'too_long' });
+
+export interface Singleton<F extends z.ZodObject = z.ZodObject> {
+  readonly key: string;
+  readonly path: string;
+  /** Every field has its default, which holds until the firm saves its own. */
+  readonly fields: F;
+  /** Who may save it. */
+  readonly access: 'settings.money' | 'settings.lists';
+}
+
+function singleton<F extends z.ZodObject>(path: string, access: Singleton['access'], fields: F): Singleton<F> {
+  return { key: path.replace('setting/', ''), path, fields, access };
+}
+
+/** Every setting that exists once a firm (rule book, annex A). A setting acts from the moment it is saved. */
+export const singletons = {
+  dateFormat: singleton(
+    'setting/date-format',
+    'settings.lists',
+    z.object({
+      format: z.enum(dateFormats).default('dd/mm/yyyy'),
+      decimal_active: z.boolean().default(false),
+      decimal_digit: whole(0, 8).default(0),
+      thousand_separator: z.enum([',', '.', ' ']).default(','),
+      decimal_separator: z.enum(['.', ',']).default('.'),
+    }),
+  ),
+  system: singleton(
+    'setting/system',
+    'settings.lists',
+    z.object({
+      language: z.enum(['en', 'id']).default('en'),
+      standard_hours: whole(1, 24).default(8),
+      four_eyes_activation: z.boolean().default(false),
+    }),
+  ),
+  clientCoreSetup: singleton(
+    'setting/client-core-setup',
+    'settings.lists',
+    z.object({ number_pattern: pattern.default('C-{YYYY}-{SEQ:4}'), number_reset: reset.default('yearly') }),
+  ),
+  matterCoreSetup: singleton(
+    'setting/matter-core-setup',
+    'settings.lists',
+    z.object({
+      number_pattern: pattern.default('M-{YYYY}-{SEQ:4}'),
+      number_reset: reset.default('yearly'),
+      /** Employees who approve new matters; none named = every partner (ROL-05). */
+      approvers: z
+        .array(z.uuid({ error: 'id_format' }))
+        .max(200)
+        .default([]),
+    }),
+  ),
+  employeeSetup: singleton(
+    'setting/employee-setup',
+    'settings.lists',
+    z.object({ number_pattern: pattern.default('E{SEQ:3}'), number_reset: reset.default('never') }),
+  ),
+  timesheetSetup: singleton(
+    'setting/timesheet-setup',
+    'settings.lists',
+    z.object({
+      timesheet_menu: z.enum(['both', 'non_billable']).default('both'),
+      input_methods: z
+        .array(z.enum(['unit', 'hour', 'start_end']))
+        .min(1, { error: 'required' })
+        .default(['unit', 'hour', 'start_end']),
+      default_method: z.enum(['unit', 'hour', 'start_end']).default('hour'),
+      unit_minutes: z.union([1, 5, 6, 10, 12, 15, 20, 30, 60].map((n) => z.literal(n))).default(6),
+      time_rounding: z.enum(['none', 'up', 'nearest']).default('none'),
+      overlap: z.enum(['warn', 'refuse']).default('warn'),
+      day_warning_hours: whole(1, 24).default(12),
+      future_days: whole(0, 366).default(0),
+    }),
+  ),
+  timesheetLockDay: singleton(
+    'setting/timesheet-lock-day',
+    'settings.lists',
+    z.object({
+      edit_window: z
+        .enum(['month_close', 'from_last_month', 'from_this_month', 'days_back', 'current_week'])
+        .default('month_close'),
+      edit_window_n: whole(0, 366).default(5),
+      week_start: z.enum(['monday', 'sunday', 'saturday']).default('monday'),
+    }),
+  ),
+  invoiceSetup: singleton(
+    'setting/invoice-setup',
+    'settings.money',
+    z.object({
+      round_idr: z.boolean().default(true),
+      idr_step: z.union([z.literal(1), z.literal(100), z.literal(1000)]).default(1),
+      idr_step_mode: z.enum(['nearest', 'down']).default('nearest'),
+      due_in_days: whole(0, 365).default(30),
+      bill_pattern: pattern.default('{SEQ:4}/{FIRM}/{ROM}/{YYYY}'),
+      bill_reset: reset.default('yearly'),
+      deposit_pattern: pattern.default('DP-{YYYY}-{SEQ:4}'),
+      deposit_reset: reset.default('yearly'),
+      collection_pattern: pattern.default('RC-{YYYY}-{SEQ:4}'),
+      collection_reset: reset.default('yearly'),
+      vat_collector_threshold_government: money.default('2000000'),
+      vat_collector_threshold_other: money.default('10000000'),
+    }),
+  ),
+  invoiceNoteNational: singleton('setting/invoice-note-national', 'settings.money', noteFields('id')),
+  invoiceNoteInternational: singleton('setting/invoice-note-international', 'settings.money', noteFields('en')),
+  deposit: singleton(
+    'setting/deposit',
+    'settings.money',
+    z.object({ trust_accounts_only: z.boolean().default(true), two_persons_for_refunds: z.boolean().default(true) }),
+  ),
+  budgetWarning: singleton(
+    'setting/budget-warning',
+    'settings.money',
+    z.object({
+      fee: percent.default('80'),
+      disbursement: percent.default('80'),
+      hours: percent.default('80'),
+    }),
+  ),
+};
+
+/** Notes and payment instruction that a new bill of a national or international client starts with. */
+function noteFields(language: 'en' | 'id') {
+  return z.object({
+    language: z.enum(['en', 'id']).default(language),
+    notes: optionalText(4000).default(''),
+    payment_instruction: optionalText(4000).default(''),
+  });
+}
+
+export type SingletonKey = keyof typeof singletons;

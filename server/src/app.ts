@@ -1,0 +1,59 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Kit } from './kit/context.ts';
+import { answerFor } from './kit/http-errors.ts';
+import { newId } from './kit/ids.ts';
+import { healthRoutes } from './kit/telemetry.ts';
+import { webRoutes } from './kit/web.ts';
+import { modules } from './modules.ts';
+
+const day = 24 * 60 * 60;
+
+/** The server, ready to listen. Its table of contents is `modules.ts`. */
+export async function buildApp(kit: Kit): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: kit.log as FastifyBaseLogger,
+    genReqId: () => newId(),
+    bodyLimit: 1_048_576,
+    trustProxy: kit.config.TRUST_PROXY ?? false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const language =
+      request.identity?.user.language ?? (/^id\b/i.test(request.headers['accept-language'] ?? '') ? 'id' : 'en');
+    const { status, body, headers = {} } = answerFor(error, kit.say, language, String(request.id));
+    if (status >= 500) request.log.error({ err: error }, 'call failed');
+    return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body);
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', String(request.id));
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        objectSrc: ["'none'"],
+        frameSrc: ["'self'", 'blob:'],
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: kit.config.PUBLIC_URL?.startsWith('https:') ? { maxAge: 180 * day } : false,
+  });
+  await app.register(compress, { encodings: ['br', 'gzip'] });
+  await app.register(rateLimit, { max: 3000, timeWindow: 60_000 });
+  await app.register(underPressure, { maxEventLoopDelay: 5000, retryAfter: 5 });
+  await app.register(multipart);
+  healthRoutes(app, kit);
+  for (const module of modules) module(app, kit);
+  await webRoutes(app, kit);
+  return app;
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Ctx } from './context.ts';
+import type { Db } from './db.ts';
+import { NotFound } from './errors.ts';
+import type { Page } from './list-query.ts';
+
+interface Change {
+  id: string;
+  entity: string;
+  old_data: Record<string, unknown> | null;
+  new_data: Record<string, unknown> | null;
+}
+
+export interface AuditEntry {
+  user: string;
+  created_at: string;
+  call: string;
+  created: Change[];
+  updated: Change[];
+  deleted: Change[];
+}
+
+/**
+ * The trail of a record and its parts, newest first, one entry a transaction, in the shape of the specification.
+ * Every record has at least the step that made it, so an empty trail means: not this firm's (NotFound).
+ * Money of rates is left out for those without `rate.view` (RAT-11): `hidden` names the keys to drop.
+ */
+export async function auditTrail(
+  ctx: Ctx,
+  root: string,
+  input: { id: string; limit: number; offset: number },
+  hidden: readonly string[] = [],
+): Promise<Page<AuditEntry>> {
+  const of = sql`a.firm_id = ${ctx.firm.id} and a.op <> 'R'
+    and ((a.root = ${root} and a.root_id = ${input.id}) or (a.parent = ${root} and a.parent_id = ${input.id}))`;
+  const counted = await sql<{ n: string }>`select count(distinct xid) as n from audit a where ${of}`.execute(ctx.db);
+  const total = Number(counted.rows[0]?.n ?? 0);
+  if (total === 0) throw new NotFound();
+  const found = await sql<AuditEntry>`
+    with tx as (select a.xid from audit a where ${of} group by a.xid order by a.xid desc limit ${input.limit} offset ${input.offset}),
+    row as (select a.xid, a.at, a.actor, a.call, a.op, a.id as audit_id,
+      jsonb_build_object('id', a.row_id, 'entity', a.entity,
+        'old_data', a.old_data - ${[...hidden]}::text[], 'new_data', a.new_data - ${[...hidden]}::text[]) as change
+      from audit a join tx on tx.xid = a.xid where ${of})
+    select coalesce(min(trim(e.first_name || ' ' || e.last_name)), '') as "user",
+      to_char(min(row.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at, min(row.call) as call,
+      coalesce(jsonb_agg(change order by row.at, audit_id) filter (where op = 'I'), '[]') as created,
+      coalesce(jsonb_agg(change order by row.at, audit_id) filter (where op = 'U'), '[]') as updated,
+      coalesce(jsonb_agg(change order by row.at, audit_id) filter (where op = 'D'), '[]') as deleted
+    from row
+    left join user_account u on u.firm_id = ${ctx.firm.id} and u.id = row.actor
+    left join employee e on e.firm_id = ${ctx.firm.id} and e.id = u.employee_id
+    group by xid order by xid desc`.execute(ctx.db);
+  return { rows: found.rows, total, limit: input.limit, offset: input.offset };
+}
+
+/** The columns of an audit row that are sealed, in a fixed spelling; named, so that a new column changes no old hash. */
+const sealedText = sql`concat_ws('|', a.id, a.xid, extract(epoch from a.at)::numeric(20,6), a.actor, a.call, a.request_id, a.op, a.entity,
+  a.row_id, a.root, a.root_id, a.parent, a.parent_id, a.old_data::text, a.new_data::text)`;
+const rowHash = sql`sha256(convert_to(${sealedText}, 'UTF8'))`;
+
+/**
+ * Seals the audit rows of the running transaction's firm that are beyond the last seal and older than every open
+ * transaction: a hash a row, and one over the batch on top of the seal before. Answers how many rows were sealed.
+ */
+export async function sealAudit(db: Db, firmId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`seal ${firmId}`}))`.execute(db);
+  const last = await sql<{ n: number; upto: string; hash: Buffer }>`
+    select n, upto::text, hash from audit_seal where firm_id = ${firmId} order by n desc limit 1`.execute(db);
+  const { n = 0, upto = '0', hash = Buffer.alloc(0) } = last.rows[0] ?? {};
+  const fresh = sql`from audit a where a.firm_id = ${firmId} and a.xid > ${upto}::xid8 and a.xid < pg_snapshot_xmin(pg_current_snapshot())`;
+  const batch = await sql<{ rows: string; upto: string | null; hash: Buffer | null }>`
+    select count(*) as rows, max(a.xid::text::numeric)::text as upto,
+      sha256(${hash}::bytea || string_agg(${rowHash}, ''::bytea order by a.xid, a.at, a.id)) as hash ${fresh}`.execute(
+    db,
+  );
+  const head = batch.rows[0];
+  if (!head?.upto || !head.hash) return 0;
+  await sql`insert into audit_seal (firm_id, n, upto, rows, hash)
+    values (${firmId}, ${n + 1}, ${head.upto}::xid8, ${Number(head.rows)}, ${head.hash})`.execute(db);
+  await sql`insert into audit_seal_row (firm_id, audit_id, n, position, hash)
+    select a.firm_id, a.id, ${n + 1}, row_number() over (order by a.xid, a.at, a.id), ${rowHash}
+    ${fresh} and a.xid <= ${head.upto}::xid8`.execute(db);
+  return Number(head.rows);
+}
+
+export interface AuditFault {
+  kind: 'changed' | 'missing' | 'seal broken';
+  /** The audit row, or the number of the seal. */
+  id: string;
+}
+
+/** Recomputes every seal of a firm and names each audit row that was changed or removed since. Empty = untouched. */
+export async function verifyAudit(db: Db, firmId: string): Promise<AuditFault[]> {
+  const rows = await sql<{ id: string; kind: 'changed' | 'missing' }>`
+    select s.audit_id as id, case when a.id is null then 'missing' else 'changed' end as kind
+    from audit_seal_row s left join audit a on a.firm_id = s.firm_id and a.id = s.audit_id
+    where s.firm_id = ${firmId} and (a.id is null or s.hash <> ${rowHash}) order by s.n, s.position`.execute(db);
+  const seals = await sql<{ id: string }>`
+    select s.n::text as id from audit_seal s
+    left join audit_seal before on before.firm_id = s.firm_id and before.n = s.n - 1
+    left join lateral (select count(*) as rows, string_agg(r.hash, ''::bytea order by r.position) as hashes
+      from audit_seal_row r where r.firm_id = s.firm_id and r.n = s.n) part on true
+    where s.firm_id = ${firmId}
+      and (part.rows <> s.rows or s.hash <> sha256(coalesce(before.hash, ''::bytea) || coalesce(part.hashes, ''::bytea)))
+    order by s.n`.execute(db);
+  return [...rows.rows, ...seals.rows.map((seal) => ({ kind: 'seal broken' as const, id: seal.id }))];
+}

@@ -1,0 +1,197 @@
+import {
+  type AnyCall,
+  addressOf,
+  type BodyOf,
+  type Call,
+  type QueryOf,
+  type ReplyOf,
+} from '@praktis/contract/kit/call';
+import { todayIn } from '@praktis/rules/dates';
+import fastJson from 'fast-json-stringify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { reachOf } from './access.ts';
+import type { Ctx, FileAnswer, Kit, OpenCtx, ReceivedFile } from './context.ts';
+import { inFirm } from './db.ts';
+import { NotAllowed } from './errors.ts';
+import { onceFor } from './idempotency.ts';
+import { readParts } from './multipart.ts';
+import { type Identity, identify } from './session.ts';
+import { validated } from './validate.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    identity?: Identity;
+  }
+}
+
+type Schema = z.ZodType | undefined;
+export type InputOf<C> = { query: QueryOf<C>; body: BodyOf<C> };
+type Handler<C, A extends 'json' | 'file' = 'json'> = (
+  ctx: Ctx,
+  input: InputOf<C>,
+) => Promise<A extends 'file' ? FileAnswer : ReplyOf<C>>;
+
+/**
+ * Binds a call to the function that answers it: session and permission first (before the body is read), then the
+ * schema, then one transaction under the caller's firm, then the reply through its schema, so that no column leaks.
+ */
+export function bind<Q extends Schema, B extends Schema, R extends z.ZodType>(
+  app: FastifyInstance,
+  kit: Kit,
+  call: Call<Q, B, R>,
+  handler: Handler<Call<Q, B, R>>,
+): void {
+  const answer = (data: unknown) => writerOf(call.reply)({ data });
+  route(app, kit, call, async (ctx, input, request, reply) => {
+    const run = () => handler(ctx, input as InputOf<Call<Q, B, R>>);
+    const data = call.kind === 'write' ? await onceFor(ctx, keyOf(request), input, run) : await run();
+    return () => reply.type('application/json; charset=utf-8').send(answer(data));
+  });
+}
+
+/** Binds a call that answers a download. */
+export function bindFile<Q extends Schema, B extends Schema, R extends z.ZodType>(
+  app: FastifyInstance,
+  kit: Kit,
+  call: Call<Q, B, R>,
+  handler: Handler<Call<Q, B, R>, 'file'>,
+): void {
+  route(app, kit, call, async (ctx, input, _request, reply) => {
+    const file = await handler(ctx, input as InputOf<Call<Q, B, R>>);
+    return () => sendFile(reply, file);
+  });
+}
+
+/** Binds a call that anybody may send; its handler opens the transactions it needs itself. */
+export function bindOpen<Q extends Schema, B extends Schema, R extends z.ZodType>(
+  app: FastifyInstance,
+  kit: Kit,
+  call: Call<Q, B, R>,
+  handler: (ctx: OpenCtx, input: InputOf<Call<Q, B, R>>) => Promise<ReplyOf<Call<Q, B, R>>>,
+): void {
+  const write = writerOf(call.reply);
+  app.route({
+    method: call.method,
+    url: addressOf(call),
+    handler: async (request, reply) => {
+      const { input } = await inputOf(call, request);
+      const data = await handler(openContext(kit, call, request), input as InputOf<Call<Q, B, R>>);
+      return reply.type('application/json; charset=utf-8').send(write({ data }));
+    },
+  });
+}
+
+type Work = (
+  ctx: Ctx,
+  input: { query: unknown; body: unknown },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<() => unknown>;
+
+function route(app: FastifyInstance, kit: Kit, call: AnyCall, work: Work): void {
+  app.route({
+    method: call.method,
+    url: addressOf(call),
+    onRequest: async (request) => {
+      const { authorization } = request.headers;
+      const service = request.headers.service;
+      const identity = await identify(kit, {
+        ...(authorization ? { authorization } : {}),
+        ...(typeof service === 'string' ? { service } : {}),
+      });
+      request.identity = identity;
+      if (call.access !== 'signed in' && call.access !== 'open' && reachOf(identity.user, call.access).length === 0)
+        throw new NotAllowed();
+    },
+    handler: async (request, reply) => {
+      if (!request.identity) throw new NotAllowed();
+      const { input, confirmed, files } = await inputOf(call, request);
+      const after: (() => Promise<void>)[] = [];
+      const { firm, user } = request.identity;
+      const scope = {
+        firm_id: firm.id,
+        user_id: user.user_id,
+        call: call.path || 'sign-in',
+        request_id: String(request.id),
+      };
+      const send = await inFirm(
+        kit.db,
+        scope,
+        (db) => {
+          const now = kit.now();
+          const today = todayIn(firm.time_zone, now);
+          const ctx = { kit, db, firm, user, today, now, language: user.language, confirmed, files };
+          return work(
+            { ...ctx, ...scope, address: request.ip, after: (job) => void after.push(job) },
+            input,
+            request,
+            reply,
+          );
+        },
+        { readOnly: call.kind === 'read' },
+      );
+      for (const job of after) await job();
+      return send();
+    },
+  });
+}
+
+async function inputOf(call: AnyCall, request: FastifyRequest) {
+  const { raw, files }: { raw: unknown; files: ReceivedFile[] } = call.files
+    ? await readParts(request, call.files)
+    : { raw: request.body, files: [] };
+  const { confirmed, body } = withoutConfirmed(raw);
+  const query: unknown = call.query ? validated(call.query, request.query ?? {}) : undefined;
+  const input = { query, body: call.body ? validated(call.body, body) : undefined };
+  return { input, confirmed, files };
+}
+
+const confirmedCodes = z.array(z.string().max(60)).max(20);
+
+/** Takes `confirmed: [code]` out of the body; it is the conversation's, not the record's. */
+function withoutConfirmed(raw: unknown): { confirmed: ReadonlySet<string>; body: unknown } {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw) || !('confirmed' in raw))
+    return { confirmed: new Set(), body: raw ?? {} };
+  const { confirmed, ...body } = raw;
+  const codes = confirmedCodes.safeParse(confirmed);
+  return { confirmed: new Set(codes.success ? codes.data : []), body };
+}
+
+function openContext(kit: Kit, call: AnyCall, request: FastifyRequest): OpenCtx {
+  const language = /^id\b/i.test(request.headers['accept-language'] ?? '') ? 'id' : 'en';
+  const origin = kit.config.PUBLIC_URL ?? `${request.protocol}://${request.host}`;
+  const agent = (request.headers['user-agent'] ?? '').slice(0, 300);
+  return {
+    kit,
+    db: kit.db,
+    now: kit.now(),
+    language,
+    request_id: String(request.id),
+    call: call.path || 'sign-in',
+    address: request.ip,
+    agent,
+    origin,
+  };
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  return typeof key === 'string' ? key : undefined;
+}
+
+function writerOf(reply: z.ZodType): (answer: { data: unknown }) => string {
+  const schema = z.toJSONSchema(z.object({ data: reply }), { target: 'draft-7', io: 'output', unrepresentable: 'any' });
+  return fastJson(schema as Parameters<typeof fastJson>[0]) as (answer: { data: unknown }) => string;
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer) {
+  const ascii = file.name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\]/g, '_');
+  return reply
+    .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', 'sandbox')
+    .header('cache-control', 'private, no-store')
+    .type(file.mime)
+    .send(file.bytes);
+}

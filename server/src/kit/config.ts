@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+const optional = z.string().trim().optional();
+const shape = z
+  .object({
+    DATABASE_URL: z
+      .string({ error: 'must be set, e.g. postgres://user:password@host:5432/praktis' })
+      .regex(/^postgres(ql)?:\/\//, {
+        error: 'must begin with postgres://',
+      }),
+    PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be a http(s) address' }).optional(),
+    PRAKTIS_DATA: z.string().default('./data'),
+    PRAKTIS_SAMPLE: optional,
+    TRUST_PROXY: optional,
+    DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\//, { error: 'must begin with smtp:// or smtps://' })
+      .optional(),
+    MAIL_FROM: z.string().default('Praktis <no-reply@localhost>'),
+    S3_BUCKET: optional,
+    S3_ENDPOINT: optional,
+    S3_REGION: z.string().default('us-east-1'),
+    S3_ACCESS_KEY: optional,
+    S3_SECRET_KEY: optional,
+  })
+  .refine((env) => !env.S3_BUCKET || (env.S3_ACCESS_KEY && env.S3_SECRET_KEY), {
+    path: ['S3_BUCKET'],
+    error: 'needs S3_ACCESS_KEY and S3_SECRET_KEY beside it',
+  });
+
+export type Config = z.output<typeof shape>;
+
+/** A configuration that cannot work; the message names every variable and what is wrong with it. */
+export class ConfigError extends Error {}
+
+/** Reads and checks the environment. Throws ConfigError with one line a fault. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const result = shape.safeParse(present);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.') || 'environment'} ${issue.message}`);
+  throw new ConfigError(`The configuration is not complete:\n${lines.join('\n')}`);
+}

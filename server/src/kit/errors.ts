@@ -1,0 +1,76 @@
+export { NeedsConfirmation, RuleBroken } from '@praktis/rules/errors';
+
+/** The record is not there, or the caller may not know that it is. */
+export class NotFound extends Error {
+  readonly code = 'not_found';
+}
+
+/** Signed in, but without the permission. */
+export class NotAllowed extends Error {
+  readonly code: string;
+  constructor(code = 'not_allowed') {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** No session, or one that must go elsewhere first; `redirect` is the wizard of the specification. */
+export class NotSignedIn extends Error {
+  readonly code: string;
+  readonly redirect: string;
+  readonly params: Record<string, string | number>;
+  constructor(code: string, redirect = 'login', params: Record<string, string | number> = {}) {
+    super(code);
+    this.code = code;
+    this.redirect = redirect;
+    this.params = params;
+  }
+}
+
+/** The record changed since it was read. */
+export class Stale extends Error {
+  readonly code = 'stale';
+}
+
+/** Too many tries; `seconds` until the next one is heard. */
+export class TooManyTries extends Error {
+  readonly code = 'too_many_tries';
+  readonly seconds: number;
+  constructor(seconds: number) {
+    super('too_many_tries');
+    this.seconds = seconds;
+  }
+}
+
+/** Input that does not fit its schema: field path → code and parameters. */
+export class FieldErrors extends Error {
+  readonly fields: Record<string, { code: string; params: Record<string, string | number> }>;
+  constructor(fields: FieldErrors['fields']) {
+    super('fields');
+    this.fields = fields;
+  }
+}
+
+/** An upload that is refused: 413 when too large, 415 when of the wrong kind. */
+export class UploadRefused extends Error {
+  readonly status: 413 | 415;
+  readonly code: string;
+  readonly params: Record<string, string | number>;
+  constructor(status: 413 | 415, code: string, params: Record<string, string | number>) {
+    super(code);
+    this.status = status;
+    this.code = code;
+    this.params = params;
+  }
+}
+
+/** Checks the version a form was opened with; throws Stale when the record has moved on (INV-04). */
+export function mustBeCurrent(record: { version: number }, version: number): void {
+  if (record.version !== version) throw new Stale();
+}
+
+/** The record, or NotFound. */
+export function found<T>(record: T | undefined): T {
+  if (record === undefined) throw new NotFound();
+  return record;
+}

@@ -1,0 +1,134 @@
+import { databaseFault } from './db.ts';
+import {
+  FieldErrors,
+  NeedsConfirmation,
+  NotAllowed,
+  NotFound,
+  NotSignedIn,
+  RuleBroken,
+  Stale,
+  TooManyTries,
+  UploadRefused,
+} from './errors.ts';
+import type { Language, Params, Say } from './say.ts';
+
+export interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+  headers?: Record<string, string>;
+}
+
+type Text = (code: string, params?: Params) => string;
+
+/** Turns whatever was thrown into the envelope of the specification, in the user's language. */
+export function answerFor(error: unknown, say: Say, language: Language, requestId: string): Answer {
+  const text: Text = (code, params) => say(language, `errors:${code}`, params);
+  const known =
+    ownError(error, text, (name) => fieldLabel(say, language, name)) ??
+    fromDatabase(error, text) ??
+    fromHttp(error, text);
+  return (
+    known ?? {
+      status: 500,
+      body: { message: text('internal', { request_id: requestId }), code: 'internal', request_id: requestId },
+    }
+  );
+}
+
+/** Label of a field as the screens show it: `lines.2.vat_amount` is called what `vat_amount` is called. */
+function fieldLabel(say: Say, language: Language, path: string): string {
+  const name =
+    path
+      .split('.')
+      .filter((part) => !/^\d+$/.test(part))
+      .at(-1) ?? path;
+  const key = `fields:${name}`;
+  return say.has(language, key) ? say(language, key) : name.replaceAll('_', ' ');
+}
+
+function ownError(error: unknown, text: Text, label: (path: string) => string): Answer | undefined {
+  if (error instanceof FieldErrors) {
+    const message = Object.fromEntries(
+      Object.entries(error.fields).map(([path, fault]) => [
+        path,
+        text(fault.code, { ...fault.params, field: label(path) }),
+      ]),
+    );
+    return { status: 400, body: { message, code: 'fields' } };
+  }
+  if (error instanceof RuleBroken) {
+    const params = { ...error.params, field: error.field ? label(error.field) : '' };
+    const said = text(error.code, params);
+    const message = error.field ? { [error.field]: said } : said;
+    return {
+      status: 400,
+      body: { message, code: error.code, ...(Object.keys(error.params).length > 0 ? { params: error.params } : {}) },
+    };
+  }
+  if (error instanceof NeedsConfirmation)
+    return {
+      status: 400,
+      body: { message: text(error.code, error.params), confirmation: true, code: error.code, params: error.params },
+    };
+  if (error instanceof NotSignedIn)
+    return {
+      status: 401,
+      body: {
+        message: text(error.code, error.params),
+        code: error.code,
+        data: { wizard: { redirect: error.redirect } },
+      },
+    };
+  return accessError(error, text);
+}
+
+function accessError(error: unknown, text: Text): Answer | undefined {
+  if (error instanceof NotAllowed) return { status: 403, body: { message: text(error.code), code: error.code } };
+  if (error instanceof NotFound) return { status: 404, body: { message: text('not_found'), code: 'not_found' } };
+  if (error instanceof Stale) return { status: 409, body: { message: text('stale'), code: 'stale' } };
+  if (error instanceof TooManyTries)
+    return {
+      status: 429,
+      body: { message: text('too_many_tries', { seconds: error.seconds }), code: error.code },
+      headers: { 'retry-after': String(error.seconds) },
+    };
+  if (error instanceof UploadRefused)
+    return { status: error.status, body: { message: text(error.code, error.params), code: error.code } };
+  return undefined;
+}
+
+/** Our own word for a constraint that users can meet; the rest is "already exists", "in use" or "unknown record". */
+const constraintCodes: Record<string, string> = {
+  rate_overlap: 'rate_overlap',
+  one_responsible_partner: 'one_responsible_partner',
+  payable_not_negative: 'payable_negative',
+  discount_within_fees: 'discount_too_big',
+  receipt_adds_up: 'does_not_add_up',
+};
+
+function fromDatabase(error: unknown, text: Text): Answer | undefined {
+  const fault = databaseFault(error);
+  if (!fault) return undefined;
+  const refuse = (code: string): Answer => ({ status: 400, body: { message: text(code), code } });
+  if (fault.code === 'PR001') return refuse(fault.message);
+  const named = constraintCodes[fault.constraint];
+  if (named) return refuse(named);
+  if (fault.code === '23505' || fault.code === '23P01') return refuse('already_exists');
+  if (fault.code === '23503') return refuse(fault.detail.includes('still referenced') ? 'in_use' : 'unknown_record');
+  if (fault.code === '57014') return { status: 503, body: { message: text('too_slow'), code: 'too_slow' } };
+  if (fault.code === '40P01' || fault.code === '40001')
+    return { status: 409, body: { message: text('busy'), code: 'busy' } };
+  return undefined;
+}
+
+/** Faults found by the HTTP layer itself: a body that is no JSON, too large, of another type. */
+function fromHttp(error: unknown, text: Text): Answer | undefined {
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  if (status === 413) return { status, body: { message: text('body_too_large'), code: 'body_too_large' } };
+  if (status === 415) return { status, body: { message: text('media_type'), code: 'media_type' } };
+  if (status === 429) return { status, body: { message: text('too_many_calls'), code: 'too_many_calls' } };
+  if (status === 503) return { status, body: { message: text('busy'), code: 'busy' } };
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return { status: 400, body: { message: text('body_unreadable'), code: 'body_unreadable' } };
+  return undefined;
+}

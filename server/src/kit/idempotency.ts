@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { Ctx } from './context.ts';
+import { RuleBroken } from './errors.ts';
+
+const shape = /^[A-Za-z0-9_-]{8,100}$/;
+
+/**
+ * One effect for one key (invariant 25). Claims the key inside the call's own transaction: a second sender waits for the
+ * first, then gets the first's answer; a refused call takes its claim back with everything else.
+ */
+export async function onceFor(
+  ctx: Ctx,
+  key: string | undefined,
+  input: unknown,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  if (key === undefined) return work();
+  if (!shape.test(key)) throw new RuleBroken('idempotency_key_form');
+  const body_hash = createHash('sha256')
+    .update(JSON.stringify([ctx.call, input]))
+    .digest();
+  const mine = { firm_id: ctx.firm.id, user_id: ctx.user.user_id, key };
+  const claimed = await ctx.db
+    .insertInto('idempotency')
+    .values({ ...mine, call: ctx.call, body_hash })
+    .onConflict((conflict) => conflict.columns(['firm_id', 'user_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  const entry = ctx.db
+    .selectFrom('idempotency')
+    .where('firm_id', '=', mine.firm_id)
+    .where('user_id', '=', mine.user_id)
+    .where('key', '=', key);
+  if (!claimed) {
+    const earlier = await entry.select(['body_hash', 'reply']).executeTakeFirstOrThrow();
+    if (!earlier.body_hash.equals(body_hash)) throw new RuleBroken('idempotency_key_reused');
+    return earlier.reply;
+  }
+  const reply = await work();
+  await ctx.db
+    .updateTable('idempotency')
+    .set({ reply: JSON.stringify(reply) })
+    .where('firm_id', '=', mine.firm_id)
+    .where('user_id', '=', mine.user_id)
+    .where('key', '=', key)
+    .execute();
+  return reply;
+}

@@ -1,0 +1,47 @@
+import { likePattern } from '@praktis/rules/search-text';
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+
+export interface PageInput {
+  limit: number;
+  offset: number;
+  sort_by?: string | undefined;
+  sort_order: 'asc' | 'desc';
+}
+
+export interface Page<R> {
+  rows: R[];
+  total: number;
+  limit: number;
+  offset: number;
+}
+
+/** Columns a list may be sorted by: name in the call → column of the query. */
+export type Sortable = Readonly<Record<string, string>>;
+
+/**
+ * One page of a query and the count of all. `tie` is a unique column that ends every order, so that paging visits
+ * each row once whatever the sort (invariant 43).
+ */
+export async function pageOf<DB, TB extends keyof DB, R>(
+  query: SelectQueryBuilder<DB, TB, R>,
+  input: PageInput,
+  order: { sortable: Sortable; standard: string; standardOrder?: 'asc' | 'desc'; tie: string },
+): Promise<Page<R>> {
+  const column = (input.sort_by && order.sortable[input.sort_by]) || order.standard;
+  const direction = input.sort_by ? input.sort_order : (order.standardOrder ?? 'asc');
+  const counted = query.clearSelect().clearOrderBy().select(sql<string>`count(*)`.as('n'));
+  const { n } = (await counted.executeTakeFirstOrThrow()) as { n: string };
+  const rows = await query
+    .orderBy(sql`${sql.ref(column)} ${sql.raw(direction)} nulls last, ${sql.ref(order.tie)} ${sql.raw(direction)}`)
+    .limit(input.limit)
+    .offset(input.offset)
+    .execute();
+  return { rows, total: Number(n), limit: input.limit, offset: input.offset };
+}
+
+/** The keyword stands, literally and in any letter case, in one of the columns (T-46). */
+export function keywordIn(keyword: string, ...columns: string[]): Expression<SqlBool> {
+  const pattern = likePattern(keyword);
+  const tests = columns.map((column) => sql<SqlBool>`${sql.ref(column)} ilike ${pattern}`);
+  return sql<SqlBool>`(${sql.join(tests, sql` or `)})`;
+}

@@ -1,0 +1,66 @@
+import { RuleBroken } from '@praktis/rules/errors';
+import { formatNumber, periodOf } from '@praktis/rules/numbering';
+import { sql } from 'kysely';
+import { may, mustConfirm } from './access.ts';
+import type { Ctx } from './context.ts';
+import { newId } from './ids.ts';
+
+export interface NumberPattern {
+  pattern: string;
+  reset: 'yearly' | 'monthly' | 'never';
+}
+
+export interface TakenNumber {
+  number: string;
+  period: string;
+  seq: number;
+}
+
+export interface NumberRequest extends NumberPattern {
+  /** Which row of numbers: `bill`, `deposit`, `collection` … */
+  series: string;
+  /** Date of the document; it decides the period (NUM-03) and must not lie before the last one's (NUM-04). */
+  day: string;
+  client?: string;
+  matter?: string;
+  /** Documents kept in order of date: bills. Others may be dated back. */
+  ordered?: boolean;
+}
+
+/**
+ * Takes the next number of a series: locks its counter row, raises it by one, and gives it back when the transaction
+ * is rolled back (NUM-01, NUM-03). Call it as the last step before commit: everybody else of the series waits.
+ */
+export async function takeNumber(ctx: Ctx, request: NumberRequest): Promise<TakenNumber> {
+  const period = periodOf(request.reset, request.day);
+  await ctx.db
+    .insertInto('number_counter')
+    .values({ firm_id: ctx.firm.id, id: newId(), series: request.series, period, last_number: 0, last_day: null })
+    .onConflict((conflict) => conflict.columns(['firm_id', 'series', 'period']).doNothing())
+    .execute();
+  const counter = await ctx.db
+    .selectFrom('number_counter')
+    .select(['id', 'last_number', 'last_day'])
+    .where('firm_id', '=', ctx.firm.id)
+    .where('series', '=', request.series)
+    .where('period', '=', period)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (request.ordered && counter.last_day && request.day < counter.last_day) dateBeforeLast(ctx, counter.last_day);
+  const seq = counter.last_number + 1;
+  await ctx.db
+    .updateTable('number_counter')
+    .set({ last_number: seq, last_day: sql`greatest(last_day, ${request.day}::date)` })
+    .where('firm_id', '=', ctx.firm.id)
+    .where('id', '=', counter.id)
+    .execute();
+  const { day, client = '', matter = '' } = request;
+  const number = formatNumber(request.pattern, { seq, day, firm: ctx.firm.code, type: request.series, client, matter });
+  return { number, period: `${request.series}:${period}`, seq };
+}
+
+/** NUM-04: only with the right to date back, and only when asked for. */
+function dateBeforeLast(ctx: Ctx, last: string): void {
+  if (!may(ctx, 'invoice.backdate')) throw new RuleBroken('date_before_last', { last });
+  mustConfirm(ctx, 'date_before_last', { last });
+}

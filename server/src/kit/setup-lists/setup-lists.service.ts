@@ -1,0 +1,68 @@
+import type { SetupList } from '@praktis/contract/settings/setup-list';
+import { auditTrail } from '../audit.ts';
+import type { Ctx } from '../context.ts';
+import { found, mustBeCurrent, RuleBroken } from '../errors.ts';
+import { newId } from '../ids.ts';
+import * as repo from './setup-lists.repo.ts';
+
+type Fields = Record<string, unknown>;
+type Item = NonNullable<Awaited<ReturnType<typeof repo.findItem>>>;
+
+const answered = (item: Item, used: ReadonlySet<string>) => ({
+  ...item,
+  archived: item.archived_at !== null,
+  in_use: used.has(item.id),
+});
+
+/** The functions behind every call of one set-up list. */
+export function setupListService(list: SetupList) {
+  const locked = async (ctx: Ctx, id: string) => found(await repo.findItem(ctx, list, id, true));
+  return {
+    async list(ctx: Ctx, { query }: { query: Parameters<typeof repo.listItems>[2] }) {
+      const page = await repo.listItems(ctx, list, query);
+      const used = await repo.usedItems(
+        ctx,
+        list,
+        page.rows.map((row) => row.id),
+      );
+      return { ...page, rows: page.rows.map((row) => answered(row, used)) };
+    },
+    async detail(ctx: Ctx, { query }: { query: { id: string } }) {
+      const item = found(await repo.findItem(ctx, list, query.id));
+      return answered(item, await repo.usedItems(ctx, list, [item.id]));
+    },
+    async create(ctx: Ctx, { body }: { body: Fields }) {
+      const id = newId();
+      await repo.insertItem(ctx, list, id, body);
+      return { id };
+    },
+    async update(ctx: Ctx, { body }: { body: Fields & { id: string; version: number } }) {
+      const { id, version, ...fields } = body;
+      mustBeCurrent(await locked(ctx, id), version);
+      await repo.updateItem(ctx, list, id, fields);
+      return { id };
+    },
+    /** ROL-08: only what was never used; a used item is archived instead. */
+    async remove(ctx: Ctx, { body }: { body: { id: string } }) {
+      await locked(ctx, body.id);
+      if ((await repo.usedItems(ctx, list, [body.id])).size > 0) throw new RuleBroken('in_use');
+      await repo.deleteItem(ctx, list, body.id);
+      return { id: body.id };
+    },
+    async archive(ctx: Ctx, { body }: { body: { id: string } }) {
+      const item = await locked(ctx, body.id);
+      if (item.archived_at) throw new RuleBroken('already_archived');
+      await repo.updateItem(ctx, list, body.id, { archived_at: ctx.now.toISOString() });
+      return { id: body.id };
+    },
+    async reactivate(ctx: Ctx, { body }: { body: { id: string } }) {
+      const item = await locked(ctx, body.id);
+      if (!item.archived_at) throw new RuleBroken('not_archived');
+      await repo.updateItem(ctx, list, body.id, { archived_at: null });
+      return { id: body.id };
+    },
+    auditTrail(ctx: Ctx, { query }: { query: { id: string; limit: number; offset: number } }) {
+      return auditTrail(ctx, list.table, query);
+    },
+  };
+}

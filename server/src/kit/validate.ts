@@ -1,0 +1,30 @@
+import type { z } from 'zod';
+import { FieldErrors } from './errors.ts';
+
+type Issue = z.core.$ZodIssue;
+const ownCode = /^[a-z][a-z0-9_]{2,60}$/;
+
+/** Parses with the call's schema; throws FieldErrors with every field that does not fit. */
+export function validated<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const result = schema.safeParse(input, { reportInput: true });
+  if (result.success) return result.data;
+  const fields: FieldErrors['fields'] = {};
+  for (const issue of result.error.issues) {
+    const path = issue.path.join('.') || (issue.code === 'unrecognized_keys' ? issue.keys.join(',') : 'body');
+    fields[path] ??= faultOf(issue);
+  }
+  throw new FieldErrors(fields);
+}
+
+function faultOf(issue: Issue): { code: string; params: Record<string, string | number> } {
+  const missing = issue.input === undefined || issue.input === null || issue.input === '';
+  if (missing && !issue.message.startsWith('password_')) return { code: 'required', params: {} };
+  if (issue.code === 'too_big')
+    return { code: ownCode.test(issue.message) ? issue.message : 'too_big', params: { max: Number(issue.maximum) } };
+  if (issue.code === 'too_small')
+    return { code: ownCode.test(issue.message) ? issue.message : 'too_small', params: { min: Number(issue.minimum) } };
+  if (ownCode.test(issue.message)) return { code: issue.message, params: {} };
+  if (issue.code === 'invalid_value')
+    return { code: 'not_a_choice', params: { choices: issue.values.map(String).join(', ') } };
+  return { code: 'wrong_form', params: {} };
+}

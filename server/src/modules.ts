@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kit } from './kit/context.ts';
+import { settingsModule } from './modules/settings/index.ts';
+
+type Module = (app: FastifyInstance, kit: Kit) => void;
+
+/** Every area of the product, in the order in which they may know each other. */
+export const modules: readonly Module[] = [settingsModule];

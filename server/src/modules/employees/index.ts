@@ -1,0 +1,1 @@
+export { findEmployee, rateVersionsOf } from './employees.repo.ts';

@@ -1,0 +1,10 @@
+export { currencyOf, firmProfile } from './settings.repo.ts';
+
+import { setupLists } from '@praktis/contract/settings/setup-lists';
+import type { FastifyInstance } from 'fastify';
+import type { Kit } from '../../kit/context.ts';
+import { setupListRoutes } from '../../kit/setup-lists/setup-lists.routes.ts';
+
+export function settingsModule(app: FastifyInstance, kit: Kit): void {
+  setupListRoutes(app, kit, setupLists);
+}
