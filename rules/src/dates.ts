@@ -85,3 +85,9 @@ export function daysBetween(from: Day, to: Day): number {
 export function dateIsNotInFuture(day: Day, limit: { today: Day; future_days?: number }, field?: string): void {
   if (day > addDays(limit.today, limit.future_days ?? 0)) throw new RuleBroken('date_in_future', { day }, field);
 }
+
+/** Refuses a document dated on or before the day until which the books are closed: `books_closed` (MON-14). */
+export function booksAreOpen(day: Day, closedUntil: Day | null, field?: string): void {
+  if (closedUntil !== null && day <= closedUntil)
+    throw new RuleBroken('books_closed', { closed_until: closedUntil }, field);
+}

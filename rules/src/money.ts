@@ -163,6 +163,11 @@ export function percentInRange(p: Decimal, field?: string): void {
   }
 }
 
+/** Whether `part` is at least p % of `whole`, compared exactly and not by the rounded figure shown (MON-13). */
+export function reachesPercent(part: Decimal, whole: Decimal, p: Decimal): boolean {
+  return compare(multiply(part, '100'), multiply(whole, p)) >= 0;
+}
+
 /** x with exactly `digits` decimals, for print: toFixed('8.5', 2) is '8.50'. */
 export function toFixed(x: Decimal, digits: number): string {
   return parse(round(x, digits)).toFixed(digits);
