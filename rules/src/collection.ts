@@ -37,6 +37,8 @@ export type OutstandingParts = {
   written_off: Decimal;
 };
 
+const MONEY_PARTS = ['received', 'charge', 'other_income', 'to_client_deposit', 'to_matter_deposit'] as const;
+
 function notNegative(amount: Decimal, field: string): void {
   if (isNegative(amount)) throw new RuleBroken('amount_negative', {}, field);
 }
@@ -46,12 +48,11 @@ function notNegative(amount: Decimal, field: string): void {
  * the difference (positive: money that is nowhere yet), a part below 0 with `amount_negative`.
  */
 export function collectionAddsUp(parts: CollectionParts): void {
-  const { cash_applied: cashApplied, ...amounts } = parts;
-  for (const [field, amount] of Object.entries(amounts)) notNegative(amount, field);
-  cashApplied.forEach((cash, position) => {
+  for (const field of MONEY_PARTS) notNegative(parts[field], field);
+  parts.cash_applied.forEach((cash, position) => {
     notNegative(cash, `allocations.${position}.cash`);
   });
-  const used = add(sum(cashApplied), parts.other_income, parts.to_client_deposit, parts.to_matter_deposit);
+  const used = add(sum(parts.cash_applied), parts.other_income, parts.to_client_deposit, parts.to_matter_deposit);
   const difference = subtract(add(parts.received, parts.charge), used);
   if (difference !== '0') throw new RuleBroken('does_not_add_up', { difference }, 'received');
 }
