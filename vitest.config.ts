@@ -19,6 +19,27 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        ...source,
+        test: {
+          name: 'tools',
+          include: ['tools/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        ...source,
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          pool: 'forks',
+          maxWorkers: 1,
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+        },
+      },
     ],
   },
 });

@@ -1,15 +1,14 @@
-import { readdirSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The folder of the project, whatever the current folder is. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Path of a program that an npm package brings, found from the workspace that lists the package. */
+/** Path of a program that an npm package brings: npm puts a package into the workspace or, mostly, above it. */
 export function programOf(packageName, file, workspace = '.') {
-  const manifest = createRequire(join(root, workspace, 'package.json')).resolve(`${packageName}/package.json`);
-  return join(dirname(manifest), file);
+  const places = [join(root, workspace), root].map((folder) => join(folder, 'node_modules', packageName, file));
+  return places.find((place) => existsSync(place)) ?? places[1];
 }
 
 const notOurs = new Set(['node_modules', 'dist', 'data', '.git', '.cache', 'test-results', 'coverage']);

@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-// @ts-expect-error plain JavaScript, shared with `npm start`
-import { startPostgres } from '../../tools/postgres.mjs';
+import { startThrowawayPostgres } from '../../tools/throwaway-postgres.mjs';
 import { prepareJobs } from '../src/kit/jobs.ts';
 import { migrate } from '../src/kit/migrate.ts';
 
@@ -16,8 +12,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run, with a migrated template that every test file clones. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'praktis-test-'));
-  const server = await startPostgres({ dataDir });
+  const server = await startThrowawayPostgres();
   const template = new URL(server.url);
   template.pathname = '/praktis_template';
   const admin = new pg.Client({ connectionString: server.url });
@@ -27,8 +22,5 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await migrate(template.toString());
   await prepareJobs(template.toString());
   project.provide('databaseUrl', server.url);
-  return async () => {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
+  return server.stop;
 }

@@ -1,0 +1,130 @@
+import ts from 'typescript';
+import { root } from '../project.mjs';
+import { everyNode, placeOf, sourcesBelow, wordsOf } from './literals.mjs';
+import { languages, localeFolders, placeholdersOf, readTexts } from './locale-files.mjs';
+
+/** Texts the product can say in one language only, texts nobody says, and texts that are said but not written. */
+export function locales(base = root) {
+  const languagesDiffer = localeFolders.flatMap((folder) => differences(folder, base));
+  return [...languagesDiffer, ...unusedTexts(base), ...missingTexts(base), ...silentErrors(base)];
+}
+
+function differences(folder, base) {
+  const [first, ...others] = languages.map((language) => ({ language, areas: readTexts(folder, language, base) }));
+  return others.flatMap((other) => [
+    ...missingIn(folder, first, other),
+    ...missingIn(folder, other, first),
+    ...otherPlaceholders(folder, first, other),
+    ...emptyTexts(folder, first),
+    ...emptyTexts(folder, other),
+  ]);
+}
+
+function missingIn(folder, full, partial) {
+  return keysOf(full).flatMap(({ area, key }) =>
+    partial.areas.get(area)?.has(key) ? [] : [`${folder}/${partial.language}/${area}.json lacks ${key}`],
+  );
+}
+
+function otherPlaceholders(folder, one, other) {
+  return keysOf(one).flatMap(({ area, key, texts }) => {
+    const translated = other.areas.get(area)?.get(key);
+    if (!translated) return [];
+    const here = placeholdersOf(texts);
+    const there = placeholdersOf(translated);
+    const odd = [...here].filter((name) => !there.has(name)).concat([...there].filter((name) => !here.has(name)));
+    return odd.map((name) => `${folder}: {{${name}}} of ${area}:${key} stands in one language only`);
+  });
+}
+
+function emptyTexts(folder, { language, areas }) {
+  return keysOf({ areas }).flatMap(({ area, key, texts }) =>
+    texts.every((text) => text.trim() !== '') ? [] : [`${folder}/${language}/${area}.json: ${key} is empty`],
+  );
+}
+
+function keysOf({ areas }) {
+  return [...areas].flatMap(([area, keys]) => [...keys].map(([key, texts]) => ({ area, key, texts })));
+}
+
+/** Field labels and status names (contract/locales) are said by name, for whatever column comes. */
+function unusedTexts(base) {
+  const readers = {
+    'web/locales': ['web/src', 'contract/src'],
+    'server/locales': ['server/src', 'rules/src', 'contract/src'],
+  };
+  return Object.entries(readers).flatMap(([folder, sources]) => {
+    const { strings, patterns } = wordsOf(sourcesBelow(sources, base));
+    const isSaid = (word) => strings.has(word) || patterns.some((pattern) => pattern.test(word));
+    return keysOf({ areas: readTexts(folder, 'en', base) })
+      .filter(({ area, key }) => !isSaid(key) && !isSaid(`${area}:${key}`))
+      .map(({ area, key }) => `${folder}: nobody says ${area}:${key}`);
+  });
+}
+
+function missingTexts(base) {
+  const webTexts = new Map([...readTexts('contract/locales', 'en', base), ...readTexts('web/locales', 'en', base)]);
+  const serverTexts = new Map([
+    ...readTexts('contract/locales', 'en', base),
+    ...readTexts('server/locales', 'en', base),
+  ]);
+  return [
+    ...sourcesBelow(['web/src'], base).flatMap((source) => unwrittenIn(source, webTexts)),
+    ...sourcesBelow(['server/src'], base).flatMap((source) => unwrittenIn(source, serverTexts)),
+  ];
+}
+
+/** `area:key` anywhere, and `t('key')` in the areas the file names in `useTexts`. */
+function unwrittenIn(source, texts) {
+  const problems = [];
+  const areas = areasNamedIn(source);
+  everyNode(source, (node) => {
+    if (!ts.isStringLiteralLike(node)) return;
+    const [, area, key] = /^([a-z][\w.-]*):([\w.-]+)$/.exec(node.text) ?? [];
+    if (texts.has(area)) {
+      if (!texts.get(area).has(key)) problems.push(`${placeOf(node)} says ${node.text}, which is not written`);
+    } else if (areas.length > 0 && isSaidByT(node) && !areas.some((one) => texts.get(one)?.has(node.text))) {
+      problems.push(`${placeOf(node)} says ${node.text}, which ${areas.join(', ')} lack`);
+    }
+  });
+  return problems;
+}
+
+function isSaidByT(node) {
+  return (
+    ts.isCallExpression(node.parent) && node.parent.expression.getText() === 't' && node.parent.arguments[0] === node
+  );
+}
+
+function areasNamedIn(source) {
+  const named = [];
+  everyNode(source, (node) => {
+    if (ts.isCallExpression(node) && node.expression.getText() === 'useTexts') {
+      for (const argument of node.arguments) if (ts.isStringLiteralLike(argument)) named.push(argument.text);
+    }
+  });
+  return named.length === 0 ? [] : [...named, 'core', 'fields', 'statuses'];
+}
+
+const spoken = new Set(['RuleBroken', 'NeedsConfirmation', 'NotAllowed', 'NotSignedIn']);
+
+/** A refused move always speaks: every code that is thrown has its sentence in the texts `errors`. */
+function silentErrors(base) {
+  const written = new Set();
+  for (const folder of ['server/locales', 'contract/locales']) {
+    for (const [area, keys] of readTexts(folder, 'en', base)) {
+      if (area.split('.')[0] === 'errors') for (const key of keys.keys()) written.add(key);
+    }
+  }
+  return sourcesBelow(['rules/src', 'server/src'], base).flatMap((source) => {
+    const problems = [];
+    everyNode(source, (node) => {
+      if (!ts.isNewExpression(node) || !spoken.has(node.expression.getText())) return;
+      const code = node.arguments?.[0];
+      if (code && ts.isStringLiteralLike(code) && !written.has(code.text)) {
+        problems.push(`${placeOf(node)} throws ${code.text}, which has no sentence in server/locales/en/errors`);
+      }
+    });
+    return problems;
+  });
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../project.mjs';
+import { runProgram } from '../run-program.mjs';
+
+const text = /\.(ts|tsx|mjs|cjs|js|json|md|sql|css|html|yml|yaml|typ|svg|csv|txt)$|(^|\/)(\.[a-z]+|run|LICENSE)$/;
+
+/** Written with gaps, so that this list does not find itself. */
+const unwanted = [
+  [/\b(TO[D]O|FIX[M]E|X{3})\b/, 'an unfinished place'],
+  [/lorem[ ]ipsum/i, 'filler text'],
+  [/\/work\/(main|shared)|\/home\/\w+\/|\/tmp\/brief/, 'a path of one machine'],
+  [/\b(chat[g]pt|open[a]i|anthro[p]ic|clau[d]e|co[p]ilot|g[p]t-?\d)\b/i, 'a tool of its makers'],
+  [/\b(language[ ]model|a[i]-generated|system[ ]prompt|as an a[i])\b/i, 'a tool of its makers'],
+];
+
+/** The repository speaks of the product: no unfinished places, no machine's paths, nothing of the tools it was made with. */
+export async function wording() {
+  const { stdout } = await runProgram(['git', 'ls-files', '--cached', '--others', '--exclude-standard']);
+  return stdout
+    .split('\n')
+    .filter((path) => text.test(path) && path !== 'package-lock.json')
+    .flatMap((path) => unwantedWords(path, readIfThere(path)));
+}
+
+function readIfThere(path) {
+  try {
+    return readFileSync(join(root, path), 'utf8');
+  } catch {
+    // Removed, and the index does not know yet.
+    return '';
+  }
+}
+
+/** @returns {string[]} places of a text that speak of something else */
+export function unwantedWords(path, content) {
+  return content
+    .split('\n')
+    .flatMap((line, index) =>
+      unwanted
+        .filter(([pattern]) => pattern.test(line))
+        .map(([, what]) => `${path}:${index + 1} ${what}: ${line.trim().slice(0, 100)}`),
+    );
+}
