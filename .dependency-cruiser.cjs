@@ -16,7 +16,7 @@ const ORDER = [
   'dashboards',
   'imports',
 ];
-const TEST = '\\.test\\.tsx?$|^(server|web)/test/|^(e2e|bench|tools)/';
+const TEST = '\\.(test|fixture)\\.tsx?$|^(server|web)/test/|^(e2e|bench|tools)/';
 const MODULES = '^server/src/modules';
 const PURE = '\\.(rules|states)\\.ts$';
 const NPM = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
@@ -110,8 +110,8 @@ const server = [
   ),
   rule(
     'sql-in-repos',
-    'SQL stands only in repositories, queries and the kit.',
-    { path: '^server/src/', pathNot: [TEST, '\\.(repo|query)\\.ts$', '^server/src/kit/'] },
+    'SQL stands only in repositories, queries, access rules and the kit.',
+    { path: '^server/src/', pathNot: [TEST, '\\.(repo|query|access)\\.ts$', '^server/src/kit/'] },
     { path: NPM('kysely', 'pg'), dependencyTypesNot: ['type-only'] },
   ),
   rule(
@@ -164,7 +164,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     combinedDependencies: false,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|data|coverage|test-results)/' },
+    exclude: { path: '^[a-z0-9]+/(dist|coverage|test-results)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['praktis-source', 'import', 'require', 'node', 'default', 'types'],

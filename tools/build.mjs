@@ -61,7 +61,7 @@ function isCurrent({ made }, stamp, fingerprint) {
 function fingerprintOf(sources) {
   const hash = createHash('sha256');
   for (const path of filesBelow(sources)) {
-    if (/\.test\.tsx?$/.test(path)) continue;
+    if (/\.(test|fixture)\.tsx?$/.test(path)) continue;
     const { size, mtimeMs } = statSync(join(root, path));
     hash.update(`${path} ${size} ${mtimeMs}\n`);
   }

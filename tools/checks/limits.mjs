@@ -7,7 +7,7 @@ const most = { fileLines: 250, testFileLines: 400, functionLines: 40, componentL
 
 /** Code that a generator writes has no reader. */
 const generated = /\.generated\.ts$/;
-const isTest = (path) => /\.test\.tsx?$/.test(path) || /^(e2e|server\/test|web\/test)\//.test(path);
+const isTest = (path) => /\.(test|fixture)\.tsx?$/.test(path) || /^(e2e|server\/test|web\/test)\//.test(path);
 
 /** Files, functions and parameter lists that are too long. */
 export function limits(base = root) {

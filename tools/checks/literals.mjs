@@ -6,7 +6,7 @@ import { filesBelow, root } from '../project.mjs';
 /** Parsed sources below the given folders, tests left out. */
 export function sourcesBelow(folders, base = root) {
   return filesBelow(folders, { base, ending: /\.tsx?$/ })
-    .filter((path) => !/\.test\.tsx?$/.test(path))
+    .filter((path) => !/\.(test|fixture)\.tsx?$/.test(path))
     .map((path) => ts.createSourceFile(path, readFileSync(join(base, path), 'utf8'), ts.ScriptTarget.Latest, true));
 }
 

@@ -7,7 +7,9 @@ const product = ['contract/src', 'rules/src', 'server/src', 'web/src'];
 
 /** Lint and format, by Biome. */
 export function lint() {
-  return judge(node(programOf('@biomejs/biome', 'bin/biome'), 'check', '--max-diagnostics=100', '.'));
+  return judge(
+    node(programOf('@biomejs/biome', 'bin/biome'), 'check', '--reporter=concise', '--max-diagnostics=200', '.'),
+  );
 }
 
 /** Types, by the native compiler: the workspaces, then tests and tools that lie outside of them. */
