@@ -3,6 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { startThrowawayPostgres } from '../../tools/throwaway-postgres.mjs';
 import { prepareJobs } from '../src/kit/jobs.ts';
 import { migrate } from '../src/kit/migrate.ts';
+import { forgetCalls, sumCalls } from './call-count.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,5 +23,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await migrate(template.toString());
   await prepareJobs(template.toString());
   project.provide('databaseUrl', server.url);
-  return server.stop;
+  forgetCalls();
+  return async () => {
+    sumCalls();
+    await server.stop();
+  };
 }

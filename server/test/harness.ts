@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { appendFileSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AnyCall, addressOf, type BodyInput, type QueryInput, type ReplyOf } from '@praktis/contract/kit/call';
@@ -10,6 +10,7 @@ import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/kit/config.ts';
 import type { Kit } from '../src/kit/context.ts';
 import { openKit } from '../src/kit/open.ts';
+import { noteCall } from './call-notes.ts';
 
 /** A signed-in user of a test: what goes into the headers of a call. */
 export interface As {
@@ -51,10 +52,15 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-const counted = new URL('../test-results/calls.ndjson', import.meta.url);
+export interface ServerOptions {
+  now?: string;
+  env?: Record<string, string>;
+  /** Adds routes of the test's own before the server is ready. */
+  extend?: (app: FastifyInstance, kit: Kit) => void;
+}
 
 /** Starts the real server on a fresh copy of the migrated database. `now` sets its clock (default 27 Nov 2026, 10:00 Jakarta). */
-export async function startServer(options: { now?: string; env?: Record<string, string> } = {}): Promise<TestServer> {
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const base = new URL(inject('databaseUrl'));
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await clone(base, name);
@@ -71,6 +77,7 @@ export async function startServer(options: { now?: string; env?: Record<string, 
   });
   const { kit, close } = await openKit(config, () => clock.now);
   const app = await buildApp(kit);
+  options.extend?.(app, kit);
   await app.ready();
   const owner = new pg.Pool({ connectionString: url.toString(), max: 4 });
   const send: TestServer['send'] = (call, as, input = {}) => sendCall(app, call, as, input);
@@ -130,7 +137,7 @@ async function sendCall<C extends AnyCall>(
   const json = String(answer.headers['content-type'] ?? '').includes('json')
     ? (answer.json() as Sent<unknown>['body'])
     : {};
-  count(call, answer.statusCode, json.code);
+  noteCall(call, answer.statusCode, json.code ?? '');
   if (answer.statusCode === 200 && call.answer === 'json') call.reply.parse(json.data);
   return {
     status: answer.statusCode,
@@ -139,15 +146,6 @@ async function sendCall<C extends AnyCall>(
     raw: answer.rawPayload,
     headers: answer.headers,
   };
-}
-
-/** Notes what each call was seen to answer; `npm test` sums it up as `calls exercised`. */
-function count(call: AnyCall, status: number, code: string | undefined): void {
-  mkdirSync(new URL('.', counted), { recursive: true });
-  appendFileSync(
-    counted,
-    `${JSON.stringify({ call: `${call.method} ${addressOf(call)}`, status, code: code ?? '' })}\n`,
-  );
 }
 
 function formOf(data: unknown, files: NonNullable<Input<AnyCall>['files']>): { type: string; bytes: Buffer } {

@@ -1,0 +1,21 @@
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { allCalls } from '@praktis/contract/all-calls';
+import { type AnyCall, addressOf } from '@praktis/contract/kit/call';
+
+const folder = new URL('../test-results/', import.meta.url);
+mkdirSync(folder, { recursive: true });
+const known = allCalls.map((call) => ({
+  call: nameOf(call),
+  open: call.access === 'open',
+  takesInput: Boolean(call.query ?? call.body),
+}));
+writeFileSync(new URL('calls-known.json', folder), JSON.stringify(known));
+
+function nameOf(call: AnyCall): string {
+  return `${call.method} ${addressOf(call)}`;
+}
+
+/** Notes what a call was seen to answer in a test. */
+export function noteCall(call: AnyCall, status: number, code: string): void {
+  appendFileSync(new URL('calls-seen.ndjson', folder), `${JSON.stringify({ call: nameOf(call), status, code })}\n`);
+}
