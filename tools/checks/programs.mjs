@@ -5,17 +5,24 @@ import { node, runProgram } from '../run-program.mjs';
 
 const product = ['contract/src', 'rules/src', 'server/src', 'web/src'];
 
-/** Lint and format, by Biome. */
-export function lint() {
+/**
+ * Lint and format, by Biome.
+ *
+ * @param {string[]} [places]
+ */
+export function lint(places = ['.']) {
   return judge(
-    node(programOf('@biomejs/biome', 'bin/biome'), 'check', '--reporter=concise', '--max-diagnostics=200', '.'),
+    node(programOf('@biomejs/biome', 'bin/biome'), 'check', '--reporter=concise', '--max-diagnostics=200', ...places),
   );
 }
 
-/** Types, by the native compiler: the workspaces, then tests and tools that lie outside of them. */
-export async function types() {
+/**
+ * Types, by the native compiler: the workspaces, then tests and tools that lie outside of them.
+ *
+ * @param {string[]} [projects]
+ */
+export async function types(projects = ['contract', 'rules', 'server', 'web', 'tsconfig.tests.json']) {
   const compiler = programOf('typescript-7', 'bin/tsc');
-  const projects = ['contract', 'rules', 'server', 'web', 'tsconfig.tests.json'];
   const problems = [];
   for (const project of projects)
     problems.push(...(await judge(node(compiler, '-p', project, '--noEmit', '--pretty', 'false'))));
