@@ -21,8 +21,9 @@ function catalogues(language: Language): Record<string, object> {
   const found: Record<string, object> = {};
   for (const folder of folders) {
     for (const file of readdirSync(`${folder}${language}`)) {
-      if (file.endsWith('.json'))
-        found[file.slice(0, -5)] = JSON.parse(readFileSync(`${folder}${language}/${file}`, 'utf8'));
+      const [namespace = '', ...rest] = file.split('.');
+      if (rest.at(-1) !== 'json') continue;
+      found[namespace] = { ...found[namespace], ...JSON.parse(readFileSync(`${folder}${language}/${file}`, 'utf8')) };
     }
   }
   return found;
