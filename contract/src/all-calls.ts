@@ -2,17 +2,44 @@ import { authCalls } from './auth/auth.calls.ts';
 import { invoiceCalls } from './billing/billing.calls.ts';
 import { invoiceLookupCalls } from './billing/billing-lookups.calls.ts';
 import { depositCalls } from './billing/deposit.calls.ts';
+import { clientLookups } from './clients/client-lookups.calls.ts';
+import { clientCalls, conflictCalls } from './clients/clients.calls.ts';
+import { employeeRateCalls } from './employees/employee-rates.calls.ts';
+import { employeeCalls } from './employees/employees.calls.ts';
+import { employeeLookupCalls } from './employees/employees-lookups.calls.ts';
 import type { AnyCall } from './kit/call.ts';
+import { matterCalls } from './matters/matters.calls.ts';
+import { matterLookupCalls } from './matters/matters-lookups.calls.ts';
+import { bankCalls } from './settings/bank-information.calls.ts';
+import { currencyCalls } from './settings/currency.calls.ts';
 import { displayCalls } from './settings/display.calls.ts';
+import { firmProfileCalls } from './settings/firm-profile.calls.ts';
 import { callsOf } from './settings/setup-list.ts';
 import { setupLists } from './settings/setup-lists.ts';
+import { invoiceNoteCalls, singletonCalls } from './settings/singleton.calls.ts';
+import { pphCalls, ppnCalls } from './settings/tax-code.calls.ts';
 
 const groups: Record<string, AnyCall | undefined>[] = [
   authCalls,
   displayCalls,
+  firmProfileCalls,
+  invoiceNoteCalls,
+  currencyCalls,
+  ppnCalls,
+  pphCalls,
+  bankCalls,
+  employeeCalls,
+  employeeRateCalls,
+  employeeLookupCalls,
+  ...Object.values(singletonCalls),
+  clientCalls,
+  conflictCalls,
+  clientLookups,
   invoiceCalls,
   invoiceLookupCalls,
   depositCalls,
+  matterCalls,
+  matterLookupCalls,
   ...Object.values(setupLists).map((list) => callsOf(list)),
 ];
 

@@ -13,6 +13,11 @@ export function dayExists(text: string): boolean {
 
 /** A calendar date `YYYY-MM-DD`, never an instant (TIM-01). */
 export const day = z.string().trim().refine(dayExists, { error: 'day_format' });
+/** A date that may be left empty: absent, null or blank all become null. */
+export const optionalDay = z
+  .union([z.literal(''), day])
+  .nullish()
+  .transform((value) => value || null);
 /** A wall-clock time `HH:MM`. */
 export const clockTime = z
   .string()

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { call } from '../kit/call.ts';
+import {
+  auditPage,
+  auditQuery,
+  byId,
+  done,
+  id,
+  optionalText,
+  pageOf,
+  pageQuery,
+  text,
+  version,
+} from '../kit/shapes.ts';
+import { currencyCode } from './firm-profile.calls.ts';
+
+const fields = {
+  name: text(80),
+  name_id: text(80),
+  symbol: optionalText(8),
+  /** Decimals of entry, rounding and print (MON-02). */
+  digits: z.number().int().min(0).max(4),
+  /** Place in lists and look-ups. */
+  rank: z.number().int().min(1).max(9999).default(100),
+};
+
+export const currencyRow = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  name_id: z.string(),
+  symbol: z.string(),
+  digits: z.number().int(),
+  rank: z.number().int(),
+  functional: z.boolean(),
+  in_use: z.boolean(),
+  can_delete: z.boolean(),
+  version,
+});
+
+const functional = z.object({
+  currency: z.string(),
+  /** False as soon as the first money document exists (MON-07). */
+  can_change: z.boolean(),
+  /** Version of the firm profile, which holds it. */
+  version,
+});
+
+export const currencyCalls = {
+  list: call('settings', {
+    method: 'GET',
+    path: 'setting/currency',
+    access: 'settings.view',
+    summary: 'The currencies of the firm, by rank.',
+    query: pageQuery(['rank', 'code', 'name', 'digits']).extend({
+      keyword: z.string().trim().max(200, { error: 'too_long' }).default(''),
+    }),
+    reply: pageOf(currencyRow),
+  }),
+  detail: call('settings', {
+    method: 'GET',
+    path: 'setting/currency/detail',
+    access: 'settings.view',
+    summary: 'One currency.',
+    query: byId,
+    reply: currencyRow,
+  }),
+  create: call('settings', {
+    method: 'POST',
+    path: 'setting/currency/create',
+    access: 'settings.money',
+    summary: 'Adds a currency of ISO 4217.',
+    body: z.object({ code: currencyCode, ...fields }),
+    reply: done,
+  }),
+  update: call('settings', {
+    method: 'POST',
+    path: 'setting/currency/update',
+    access: 'settings.money',
+    summary:
+      'Changes names, symbol, digits or rank; its code stays. Digits fall only while no stored amount loses one.',
+    body: z.object({ id, ...fields, version }),
+    reply: done,
+  }),
+  remove: call('settings', {
+    method: 'POST',
+    path: 'setting/currency/delete',
+    access: 'settings.money',
+    summary: 'Deletes a currency that nothing refers to.',
+    body: byId,
+    reply: done,
+  }),
+  functional: call('settings', {
+    method: 'GET',
+    path: 'setting/currency/functional',
+    access: 'settings.view',
+    summary: 'The functional currency.',
+    reply: functional,
+  }),
+  updateFunctional: call('settings', {
+    method: 'POST',
+    path: 'setting/currency/update-functional',
+    access: 'settings.money',
+    summary: 'Changes the functional currency while no bill, deposit, collection or expense exists (MON-07).',
+    body: z.object({ currency: currencyCode, version }),
+    reply: functional,
+  }),
+  auditTrail: call('settings', {
+    method: 'GET',
+    path: 'setting/currency/audit-trail',
+    access: 'settings.view',
+    summary: 'Audit trail of a currency.',
+    query: auditQuery,
+    reply: auditPage,
+  }),
+};
