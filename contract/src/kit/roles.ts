@@ -24,7 +24,8 @@ export const deliveredRoles: Record<RoleCode, Grants> = {
   },
   fee_earner: {
     ...grant(team, 'client.view', 'matter.view'),
-    ...grant(own, 'client.create', 'conflict.view', 'timesheet.record', 'expense.view', 'expense.edit', 'audit.view'),
+    ...grant(own, 'client.create', 'client.edit', 'conflict.view', 'timesheet.record', 'audit.view'),
+    ...grant(own, 'expense.view', 'expense.edit'),
     'timesheet.view': ['own', 'mentees'],
     ...grant(all, 'employee.view', 'dashboard.view'),
   },

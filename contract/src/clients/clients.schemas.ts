@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { day, instant } from '../kit/days.ts';
+import { decimalOut } from '../kit/money.ts';
+import { id, optionalEmail, optionalId, optionalText, pageOf, text, version } from '../kit/shapes.ts';
+import { conflictRecord, conflictResult } from './conflict.schemas.ts';
+
+/** CLI-01. The list filter knows three words: prospective covers the first three states (G129). */
+export const clientStatuses = [
+  'prospective',
+  'conflict check in progress',
+  'have conflict',
+  'active',
+  'deleted',
+] as const;
+export const clientFilterStatuses = ['active', 'prospective', 'delete'] as const;
+export const clientKinds = ['body', 'person'] as const;
+export const origins = ['national', 'international'] as const;
+export const withholdings = ['none', 'pph23', 'pph21'] as const;
+export const vatCollectors = ['none', 'government', 'other'] as const;
+export const clientNameKinds = ['alias', 'former', 'trade'] as const;
+export const relationKinds = ['subsidiary', 'holding', 'owns'] as const;
+
+export type ClientStatus = (typeof clientStatuses)[number];
+
+/** Two capital letters, ISO 3166-1. */
+const country = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, { error: 'country_format' });
+
+const otherName = z.object({ kind: z.enum(clientNameKinds), name: text(200) });
+
+/** A related party: of another client of the firm, whose name is then taken, or of somebody named here. */
+const relation = z.object({
+  kind: z.enum(relationKinds),
+  name: optionalText(200),
+  related_client_id: optionalId,
+  description: optionalText(500),
+});
+
+/** Somebody the client is expected to stand against; checked before anything is done for the client (T-37). */
+const expectedCounterpart = z.object({ name: text(200), group_name: optionalText(200), npwp: optionalText(40) });
+
+const list = <S extends z.ZodType>(of: S, max: number) => z.array(of).max(max, { error: 'too_many' });
+
+/** What may be changed by those who keep tax and billing data: the tax profile (CLI-02) and where to reach the client. */
+const taxAndBilling = {
+  origin: z.enum(origins).default('national'),
+  npwp: optionalText(40),
+  nik: optionalText(40),
+  nitku: optionalText(40),
+  withholds: z.enum(withholdings).default('none'),
+  vat_collector: z.enum(vatCollectors).default('none'),
+  service_used_abroad: z.boolean().default(false),
+  email: optionalEmail,
+  phone: optionalText(50),
+  country: country.default('ID'),
+  province: optionalText(100),
+  city: optionalText(100),
+  address: optionalText(1000),
+  postal_code: optionalText(20),
+  contact_name: optionalText(200),
+  contact_email: optionalEmail,
+  contact_mobile: optionalText(50),
+  notes: optionalText(4000),
+};
+
+/** Who the client is. */
+const identity = {
+  name: text(200),
+  kind: z.enum(clientKinds).default('body'),
+  registration_number: optionalText(60),
+  since: day.nullish().transform((value) => value ?? null),
+  originating_partner_id: optionalId,
+  industry_type_id: optionalId,
+};
+
+const parts = {
+  names: list(otherName, 50),
+  relations: list(relation, 100),
+  counterparts: list(expectedCounterpart, 100),
+  team: list(id, 100),
+};
+
+/** Form of a new client; lists left out are empty. */
+export const newClient = z.object({
+  ...identity,
+  ...taxAndBilling,
+  names: parts.names.default([]),
+  relations: parts.relations.default([]),
+  counterparts: parts.counterparts.default([]),
+  team: parts.team.default([]),
+});
+
+/** Form of a change: the whole record, its lists included, so that none is emptied by being left out. */
+export const changedClient = z.object({
+  ...identity,
+  ...taxAndBilling,
+  ...parts,
+  id,
+  version,
+  remove_photo: z.boolean().default(false),
+});
+
+/** What a saved client looks like to the screen that goes on with it. */
+export const savedClient = z.object({
+  id: z.string(),
+  code: z.string(),
+  status: z.enum(clientStatuses),
+  conflict_result: conflictResult,
+  version: z.number(),
+});
+
+export const currencyAmount = z.object({ currency: z.string(), amount: decimalOut });
+
+export const clientFilter = z.object({
+  keyword: z.string().trim().max(200, { error: 'too_long' }).default(''),
+  /** Left out: everything but deleted. */
+  status: z.enum(clientFilterStatuses).optional(),
+  originating_partner_id: optionalId,
+  industry_type_id: optionalId,
+  origin: z.enum(origins).optional(),
+});
+export type ClientFilter = z.output<typeof clientFilter>;
+
+/** Columns the client list may be sorted by. */
+export const clientSorts = [
+  'code',
+  'name',
+  'status',
+  'since',
+  'originating_partner',
+  'industry_type',
+  'origin',
+  'active_matter_count',
+] as const;
+
+const clientRow = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string(),
+  status: z.enum(clientStatuses),
+  conflict_result: conflictResult,
+  since: z.string().nullable(),
+  originating_partner_id: z.string().nullable(),
+  originating_partner: z.string(),
+  industry_type_id: z.string().nullable(),
+  industry_type: z.string(),
+  origin: z.enum(origins),
+  active_matter_count: z.number(),
+  /** Open amounts of bills, one a currency; absent without `invoice.view`. */
+  outstanding: z.array(currencyAmount).optional(),
+});
+
+/** `totals`: outstanding of the whole result, one a currency; absent without `invoice.view`. */
+export const clientPage = pageOf(clientRow).extend({ totals: z.array(currencyAmount).optional() });
+
+/** Absent for those who see names only (administrators). */
+const profile = z
+  .object({
+    registration_number: z.string(),
+    npwp: z.string(),
+    /** The old 15-digit form for print beside the new one; empty when there is none (NPW-04). */
+    npwp_old_form: z.string(),
+    nik: z.string(),
+    /** What is odd about the NIK, a note only (NPW-03). */
+    nik_notes: z.array(z.enum(['nik_province', 'nik_birth_date'])),
+    nitku: z.string(),
+    withholds: z.enum(withholdings),
+    vat_collector: z.enum(vatCollectors),
+    service_used_abroad: z.boolean(),
+    email: z.string(),
+    phone: z.string(),
+    country: z.string(),
+    country_name: z.string(),
+    province: z.string(),
+    city: z.string(),
+    address: z.string(),
+    postal_code: z.string(),
+    contact_name: z.string(),
+    contact_email: z.string(),
+    contact_mobile: z.string(),
+    notes: z.string(),
+    counterparts: z.array(z.object({ name: z.string(), group_name: z.string(), npwp: z.string() })),
+    delete_reason: z.string(),
+  })
+  .partial();
+
+export const clientDetail = z.object({
+  ...clientRow.shape,
+  ...profile.shape,
+  kind: z.enum(clientKinds),
+  names: z.array(z.object({ kind: z.enum(clientNameKinds), name: z.string() })),
+  relations: z.array(
+    z.object({
+      kind: z.enum(relationKinds),
+      name: z.string(),
+      related_client_id: z.string().nullable(),
+      related_client_code: z.string(),
+      description: z.string(),
+    }),
+  ),
+  team: z.array(z.object({ employee_id: z.string(), name: z.string() })),
+  has_photo: z.boolean(),
+  created_by: z.string(),
+  created_at: instant,
+  version: z.number(),
+  /** The conflict check and its decisions; absent for those who may not see them. */
+  conflict: conflictRecord.optional(),
+  can_edit: z.boolean(),
+  /** Names, kind, relations, team and partner too, not only tax and billing data. */
+  can_edit_identity: z.boolean(),
+  can_activate: z.boolean(),
+  can_delete: z.boolean(),
+  can_check: z.boolean(),
+  can_see_trail: z.boolean(),
+});
+
+/** The choices of the client form and list. */
+export const clientConfig = z.object({
+  statuses: z.array(z.enum(clientStatuses)),
+  filter_statuses: z.array(z.enum(clientFilterStatuses)),
+  kinds: z.array(z.enum(clientKinds)),
+  origins: z.array(z.enum(origins)),
+  withholds: z.array(z.enum(withholdings)),
+  vat_collectors: z.array(z.enum(vatCollectors)),
+  name_kinds: z.array(z.enum(clientNameKinds)),
+  relation_kinds: z.array(z.enum(relationKinds)),
+  /** Pattern by which codes are given. */
+  number_pattern: z.string(),
+  can_create: z.boolean(),
+});
