@@ -3,59 +3,59 @@ import { call } from '../kit/call.ts';
 import { byId, id, lookupQuery, optionalId, optionPage } from '../kit/shapes.ts';
 
 /** `form` offers what a new record may take; `filter` also what is archived, left or deleted (ROL-07, ROL-08). */
-const offered = lookupQuery.extend({ use: z.enum(['form', 'filter']).default('form') });
+const offered = lookupQuery.extend({ for: z.enum(['form', 'filter']).default('form') });
 const lookup = { method: 'GET', access: 'matter.view', reply: optionPage } as const;
 
 export const matterLookupCalls = {
-  searchClient: call('matter', {
+  searchClient: call('matters', {
     ...lookup,
     path: 'matter/search-client',
     summary: 'Clients: active ones for a new matter, all of them for a filter.',
     query: offered,
   }),
-  searchPracticeArea: call('matter', {
+  searchPracticeArea: call('matters', {
     ...lookup,
     path: 'matter/search-practice-area',
     summary: 'Practice areas, the type of a matter.',
     query: offered,
   }),
-  searchGroup: call('matter', {
+  searchGroup: call('matters', {
     ...lookup,
     path: 'matter/search-group',
     summary: 'Practice groups.',
     query: offered,
   }),
-  searchSourceOfWork: call('matter', {
+  searchSourceOfWork: call('matters', {
     ...lookup,
     path: 'matter/search-source-of-work',
     summary: 'Sources of work.',
     query: offered,
   }),
-  searchCurrency: call('matter', {
+  searchCurrency: call('matters', {
     ...lookup,
     path: 'matter/search-currency',
     summary: 'Currencies of the firm; the id is the code.',
     query: lookupQuery,
   }),
-  searchEmployee: call('matter', {
+  searchEmployee: call('matters', {
     ...lookup,
     path: 'matter/search-employee',
     summary: 'People for the team or the list of named people; `category` narrows to partners.',
     query: offered.extend({ category: z.enum(['partner', 'fee earner', 'support staff']).optional() }),
   }),
-  searchEmployeeRate: call('matter', {
+  searchEmployeeRate: call('matters', {
     ...lookup,
     path: 'matter/search-employee-rate',
     summary: 'Rate names of one person; the id is the name. Amounts of today only with `rate.view`.',
     query: lookupQuery.extend({ employee_id: id, matter_id: optionalId }),
   }),
-  searchEmployeeRateByMatter: call('matter', {
+  searchEmployeeRateByMatter: call('matters', {
     ...lookup,
     path: 'matter/search-employee-rate-by-matter',
     summary: 'The team of a matter with each rate choice; amounts of today only with `rate.view`.',
     query: lookupQuery.extend({ matter_id: id }),
   }),
-  detailClient: call('matter', {
+  detailClient: call('matters', {
     method: 'GET',
     path: 'matter/detail-client',
     access: 'matter.view',
@@ -80,7 +80,7 @@ export const matterLookupCalls = {
       contact_mobile: z.string(),
     }),
   }),
-  responsibleClient: call('matter', {
+  responsibleClient: call('matters', {
     method: 'GET',
     path: 'matter/responsible-client',
     access: 'matter.view',

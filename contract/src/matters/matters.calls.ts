@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { conflictResult } from '../clients/conflict.schemas.ts';
 import { call } from '../kit/call.ts';
 import { day } from '../kit/days.ts';
 import {
@@ -15,17 +16,14 @@ import {
 } from '../kit/shapes.ts';
 import {
   billingTypes,
-  conflictResults,
   createMatter,
-  matterDetail,
   matterFilters,
-  matterRow,
   matterStatuses,
-  matterTotals,
   memberRoles,
   timesheetStatuses,
   updateMatter,
 } from './matters.schemas.ts';
+import { matterDetail, matterRow, matterTotals } from './matters-replies.schemas.ts';
 
 const moved = z.object({ id, status: z.enum(matterStatuses), version });
 /** Reason and date of the dialogs "pending" and "close". */
@@ -51,7 +49,7 @@ export const matterSortColumns = [
 ] as const;
 
 export const matterCalls = {
-  list: call('matter', {
+  list: call('matters', {
     method: 'POST',
     path: 'matter',
     kind: 'read',
@@ -61,7 +59,7 @@ export const matterCalls = {
     body: matterFilters,
     reply: pageWithTotals(matterRow, matterTotals),
   }),
-  detail: call('matter', {
+  detail: call('matters', {
     method: 'GET',
     path: 'matter/detail',
     access: 'matter.view',
@@ -69,7 +67,7 @@ export const matterCalls = {
     query: byId,
     reply: matterDetail,
   }),
-  config: call('matter', {
+  config: call('matters', {
     method: 'GET',
     path: 'matter/config',
     access: 'matter.view',
@@ -87,16 +85,16 @@ export const matterCalls = {
       can_approve: z.boolean(),
     }),
   }),
-  create: call('matter', {
+  create: call('matters', {
     method: 'POST',
     path: 'matter/create',
     access: 'matter.create',
     summary: 'Opens a matter as draft, gives it its number and checks its parties for conflicts (MAT-01, CON-01).',
     ...form,
     body: createMatter,
-    reply: z.object({ id, number: z.string(), conflict_result: z.enum(conflictResults) }),
+    reply: z.object({ id, number: z.string(), conflict_result: conflictResult }),
   }),
-  update: call('matter', {
+  update: call('matters', {
     method: 'POST',
     path: 'matter/update',
     access: 'matter.edit',
@@ -104,9 +102,9 @@ export const matterCalls = {
       'Changes a matter: the whole form, or with `part` the team or the active date alone (G087, MAT-03, MAT-04).',
     ...form,
     body: updateMatter,
-    reply: z.object({ id, version, conflict_result: z.enum(conflictResults) }),
+    reply: z.object({ id, version, conflict_result: conflictResult }),
   }),
-  activate: call('matter', {
+  activate: call('matters', {
     method: 'POST',
     path: 'matter/active',
     access: 'matter.edit',
@@ -114,7 +112,7 @@ export const matterCalls = {
     body: z.object({ id, version, active_date: day.nullish(), reason: optionalText(500) }),
     reply: moved,
   }),
-  pending: call('matter', {
+  pending: call('matters', {
     method: 'POST',
     path: 'matter/pending',
     access: 'matter.edit',
@@ -122,7 +120,7 @@ export const matterCalls = {
     body: dated,
     reply: moved,
   }),
-  close: call('matter', {
+  close: call('matters', {
     method: 'POST',
     path: 'matter/archive',
     access: 'matter.edit',
@@ -130,7 +128,7 @@ export const matterCalls = {
     body: dated,
     reply: moved,
   }),
-  remove: call('matter', {
+  remove: call('matters', {
     method: 'POST',
     path: 'matter/delete',
     access: 'matter.delete',
@@ -139,7 +137,7 @@ export const matterCalls = {
     body: z.object({ id, version, permanent: z.boolean().default(false), number: optionalText(40) }),
     reply: done,
   }),
-  auditTrail: call('matter', {
+  auditTrail: call('matters', {
     method: 'GET',
     path: 'matter/audit-trail',
     access: 'audit.view',
@@ -147,7 +145,7 @@ export const matterCalls = {
     query: auditQuery,
     reply: auditPage,
   }),
-  registerAllAssociates: call('matter', {
+  registerAllAssociates: call('matters', {
     method: 'POST',
     path: 'matter/register-all-associate',
     access: 'matter.edit',
