@@ -1,0 +1,2 @@
+declare const __PRAKTIS_VERSION__: string;
+declare const __PRAKTIS_BUILD__: string;

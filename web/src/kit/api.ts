@@ -1,0 +1,120 @@
+import { type AnyCall, addressOf, type BodyInput, type QueryInput, type ReplyOf } from '@praktis/contract/kit/call';
+import { CallFailure, failureOf } from './call-failure.ts';
+import { handleFailure, type Reporting } from './failure-handling.ts';
+import { newKey } from './idempotency.ts';
+import { beginRequest, type RequestScope } from './in-flight.ts';
+import { setOnline, setProbe } from './online.ts';
+import { sessionHeaders } from './session.ts';
+import { displaySettings } from './session-record.ts';
+
+/** Files by the part names of a multipart call. */
+export type FileSet = Record<string, File | readonly File[] | null | undefined>;
+
+/** What goes along with a call. */
+export interface SendInput<C extends AnyCall = AnyCall> extends Reporting {
+  query?: QueryInput<C>;
+  body?: BodyInput<C>;
+  files?: FileSet;
+  /** Codes of the questions the user has answered with yes. */
+  confirmed?: readonly string[];
+  /** Same key and body: one effect, however often it is sent. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** `frame`: belongs to the frame around the screens and outlives navigation. */
+  scope?: RequestScope;
+}
+
+/** A file as the server sent it. */
+export interface Download {
+  blob: Blob;
+  name: string;
+}
+
+function queryText(query: unknown): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') parameters.append(name, String(one));
+    }
+  }
+  const written = parameters.toString();
+  return written ? `?${written}` : '';
+}
+
+function multipart(json: unknown, files: FileSet): FormData {
+  const form = new FormData();
+  form.append('data', JSON.stringify(json));
+  for (const [part, given] of Object.entries(files)) {
+    const list: readonly File[] = !given ? [] : given instanceof File ? [given] : given;
+    for (const file of list) form.append(part, file, file.name);
+  }
+  return form;
+}
+
+function requestOf(call: AnyCall, input: SendInput): RequestInit {
+  const headers: Record<string, string> = {
+    ...sessionHeaders(),
+    'Accept-Language': displaySettings.get().language,
+  };
+  if (call.kind === 'write') headers['Idempotency-Key'] = input.idempotencyKey ?? newKey();
+  if (call.method === 'GET') return { method: 'GET', headers };
+  const body = { ...(input.body as object | undefined) };
+  const json = input.confirmed?.length ? { ...body, confirmed: input.confirmed } : body;
+  if (call.files) return { method: 'POST', headers, body: multipart(json, input.files ?? {}) };
+  return { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(json) };
+}
+
+async function answerOf(response: Response): Promise<unknown> {
+  const words = await response.text();
+  try {
+    return words === '' ? undefined : JSON.parse(words);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The one place that talks to the network. Fails with a CallFailure that has been through the central handling. */
+async function exchange<T>(call: AnyCall, input: SendInput, read: (response: Response) => Promise<T>): Promise<T> {
+  const ticket = beginRequest(input.scope ?? 'screen', input.signal);
+  let failure: CallFailure;
+  try {
+    const address = addressOf(call) + queryText(input.query);
+    const response = await fetch(address, { ...requestOf(call, input), signal: ticket.signal });
+    if (response.status < 500) setOnline(true);
+    if (response.ok) return await read(response);
+    failure = failureOf(response.status, await answerOf(response));
+  } catch {
+    failure = new CallFailure({ kind: ticket.signal.aborted ? 'aborted' : 'no answer' });
+  } finally {
+    ticket.end();
+  }
+  handleFailure(failure, input);
+  throw failure;
+}
+
+/** Sends a call and answers its `data`. */
+export async function send<C extends AnyCall>(call: C, input: SendInput<C> = {}): Promise<ReplyOf<C>> {
+  return exchange(call, input as SendInput, async (response) => {
+    const answer = (await response.json()) as { data: ReplyOf<C> };
+    return answer.data;
+  });
+}
+
+function fileName(response: Response): string {
+  const header = response.headers.get('Content-Disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
+  return encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)"?/i.exec(header)?.[1] ?? 'download');
+}
+
+/** Sends a call that answers a file. */
+export async function fetchFile<C extends AnyCall>(call: C, input: SendInput<C> = {}): Promise<Download> {
+  return exchange(call, input as SendInput, async (response) => ({
+    blob: await response.blob(),
+    name: fileName(response),
+  }));
+}
+
+setProbe(async () => {
+  const response = await fetch('/health/live', { cache: 'no-store' });
+  return response.ok;
+});

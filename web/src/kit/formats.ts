@@ -1,0 +1,103 @@
+import type { DisplayConfig } from '@praktis/contract/settings/display.calls';
+import { fileSize, formatAmount, formatDateTime, formatDay, parseTypedDay, relativeTime } from '@praktis/rules/display';
+import { canonical, compare, decimalsOf, round } from '@praktis/rules/money';
+import { useMemo } from 'react';
+import { useSession } from './permissions.ts';
+import { displaySettings } from './session-record.ts';
+import { useStore } from './store.ts';
+import { type Language, useTexts } from './texts.ts';
+
+const defaultZone = 'Asia/Jakarta';
+const hourPlaces = 2;
+
+export interface Formats {
+  language: Language;
+  /** The firm's way of writing numbers and dates, for input fields. */
+  thousandSeparator: string;
+  decimalSeparator: string;
+  dateFormat: string;
+  /** Currency the firm keeps its books in; '' until it is known. */
+  functionalCurrency: string;
+  /** Today in the firm's zone, `YYYY-MM-DD`. */
+  today: string;
+  /** `1,245,000`, rounded to the firm's decimals or to the given ones. */
+  amount(decimal: string | null | undefined, digits?: number): string;
+  /** The amount with every decimal it has. */
+  exactAmount(decimal: string): string;
+  /** Whether `amount` hides decimals of this figure. */
+  roundedWhenShown(decimal: string): boolean;
+  /** `1.50` */
+  hours(decimal: string | null | undefined): string;
+  /** `12.5%` */
+  percent(decimal: string | null | undefined): string;
+  /** A date as the firm writes it; '' for none. */
+  day(day: string | null | undefined): string;
+  /** An instant in the firm's zone: `Aug 17, 2026 at 2:05 PM`. */
+  moment(instant: string | null | undefined): string;
+  /** `5m`, `3h`, `31d`, `1y` */
+  ago(instant: string): string;
+  size(bytes: number): string;
+  /** The date a user typed, or null. */
+  parseDay(typed: string): string | null;
+}
+
+interface Circumstances {
+  config: DisplayConfig;
+  language: Language;
+  zone: string;
+  today: string;
+  currency: string;
+}
+
+/** Decimals the firm has switched on for showing (G018, G143). */
+function shownDigits({ decimal_format }: DisplayConfig): number {
+  return decimal_format.decimal_active ? decimal_format.decimal_digit : 0;
+}
+
+/** The formats that follow from the firm's settings. */
+export function formatsFor({ config, language, zone, today, currency }: Circumstances): Formats {
+  const { thousand_separator, decimal_separator } = config.decimal_format;
+  const dateFormat = config.format_date.input.js;
+  const digits = shownDigits(config);
+  const write = (decimal: string, places: number) =>
+    formatAmount(decimal, { digits: places, thousand_separator, decimal_separator });
+  const some = (decimal: string | null | undefined, places: number) =>
+    decimal === null || decimal === undefined || decimal === '' ? '' : write(decimal, places);
+  return {
+    language,
+    thousandSeparator: thousand_separator,
+    decimalSeparator: decimal_separator,
+    dateFormat,
+    functionalCurrency: currency,
+    today,
+    amount: (decimal, places = digits) => some(decimal, places),
+    exactAmount: (decimal) => write(decimal, Math.max(digits, decimalsOf(decimal))),
+    roundedWhenShown: (decimal) => compare(round(decimal, digits), canonical(decimal)) !== 0,
+    hours: (decimal) => some(decimal, hourPlaces),
+    percent: (decimal) => (decimal ? `${write(decimal, decimalsOf(decimal))}%` : ''),
+    day: (day) => formatDay(day ?? '', dateFormat, language),
+    moment: (instant) => formatDateTime(instant ?? '', { zone, language }),
+    ago: (instant) => relativeTime(instant, new Date().toISOString(), language),
+    size: fileSize,
+    parseDay: (typed) => parseTypedDay(typed, dateFormat),
+  };
+}
+
+/** Today on this device, until the server has said what day it is in the firm's zone. */
+function deviceToday(zone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
+}
+
+/** Formats of the signed-in person's firm; components that use them follow a change of the settings. */
+export function useFormats(): Formats {
+  const config = useStore(displaySettings);
+  const { language } = useTexts();
+  const session = useSession();
+  const zone = session?.firm.time_zone ?? defaultZone;
+  const today = session?.today ?? deviceToday(zone);
+  const currency = session?.firm.functional_currency ?? '';
+  return useMemo(
+    () => formatsFor({ config, language, zone, today, currency }),
+    [config, language, zone, today, currency],
+  );
+}

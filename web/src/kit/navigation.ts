@@ -1,0 +1,49 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+
+/** All values of the address's search part; they are always text. */
+export type UrlState = Readonly<Record<string, string>>;
+
+/** Reads `?a=1&b=x`; the last of equal names wins. */
+export function readUrlState(searchText: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(searchText));
+}
+
+/** Writes the search part; undefined values fall away. */
+export function writeUrlState(state: Record<string, unknown>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(state)) {
+    if (value !== undefined && value !== null) parameters.append(name, String(value));
+  }
+  const written = parameters.toString();
+  return written ? `?${written}` : '';
+}
+
+/** The search part of the address as state, and the way to change some of it; undefined removes a value. */
+export function useUrlState(): [UrlState, (changes: Record<string, string | undefined>) => void] {
+  const state = useSearch({ strict: false }) as UrlState;
+  const navigate = useNavigate();
+  const change = useCallback(
+    (changes: Record<string, string | undefined>) => {
+      navigate({
+        to: '.',
+        search: ((old: UrlState) => ({ ...old, ...changes })) as never,
+        replace: true,
+        resetScroll: false,
+      }).catch(() => undefined);
+    },
+    [navigate],
+  );
+  return [state, change];
+}
+
+/** Goes to an address of the product: `go('/clients/detail/1')`, `go('/matters', { status: 'active' })`. */
+export function useGo(): (to: string, search?: Record<string, string>) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (to, search) => {
+      navigate({ to, search: (search ?? {}) as never }).catch(() => undefined);
+    },
+    [navigate],
+  );
+}

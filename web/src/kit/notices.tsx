@@ -1,0 +1,81 @@
+import { createNotificationsStore, notifications } from '@mantine/notifications';
+import { progressPercent } from '@praktis/rules/display';
+import type { ReactNode } from 'react';
+import { Progress } from './progress-notice.tsx';
+import { text } from './texts.ts';
+
+/** Life of a toast in milliseconds (specification, section 9). */
+export const toastLife = 3000;
+
+/** The second notice area: the state of the network, ruled by the network alone (G034). */
+export const networkNotices = createNotificationsStore();
+const networkNoticeId = 'network-status';
+
+interface Notice {
+  title?: string;
+  message: ReactNode;
+}
+
+function show(tone: 'good' | 'warn' | 'bad' | 'info', notice: Notice): void {
+  notifications.show({ ...notice, color: `var(--tone-${tone})`, autoClose: toastLife, role: 'status' });
+}
+
+/** Toasts of the default area. Nothing here touches the network notice. */
+export const notify = {
+  success: (notice: Notice) => show('good', notice),
+  info: (notice: Notice) => show('info', notice),
+  warn: (message: string) => show('warn', { message }),
+  clear: () => {
+    notifications.clean();
+    notifications.cleanQueue();
+  },
+};
+
+export function showConnectionLost(): void {
+  notifications.show(
+    {
+      id: networkNoticeId,
+      title: text('core:network.lost.title'),
+      message: text('core:network.lost.text'),
+      color: 'var(--tone-bad)',
+      autoClose: false,
+      withCloseButton: false,
+      allowClose: false,
+      role: 'alert',
+    },
+    networkNotices,
+  );
+}
+
+export function showConnectionRestored(): void {
+  notifications.hide(networkNoticeId, networkNotices);
+  notifications.show(
+    {
+      title: text('core:network.restored.title'),
+      message: text('core:network.restored.text'),
+      color: 'var(--tone-good)',
+      autoClose: toastLife,
+      role: 'status',
+    },
+    networkNotices,
+  );
+}
+
+/** Shows or updates the loading-report toast; it goes by itself once all is loaded. */
+export function showLoading(id: string, loaded: number, total: number): void {
+  const percent = progressPercent(loaded, total);
+  const finished = total > 0 && loaded >= total;
+  const notice = {
+    id,
+    message: <Progress text={text('core:report.loading', { loaded, total, percent })} percent={percent} />,
+    loading: false,
+    withCloseButton: false,
+    autoClose: finished ? toastLife : (false as const),
+    role: 'status' as const,
+  };
+  if (notifications.update(notice) === undefined) notifications.show(notice);
+}
+
+export function hideLoading(id: string): void {
+  notifications.hide(id);
+}

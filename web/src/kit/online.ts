@@ -1,0 +1,45 @@
+import { showConnectionLost, showConnectionRestored } from './notices.tsx';
+import { createStore } from './store.ts';
+
+/** Pause between two probes while offline, in milliseconds (G024). */
+export const probeEvery = 10_000;
+
+/** Whether the server can be reached, as far as we know. */
+export const online = createStore(true);
+
+let probe: ReturnType<typeof setInterval> | undefined;
+let ask: () => Promise<boolean> = async () => navigator.onLine;
+
+/** How to find out whether the server answers again; set by the API client. */
+export function setProbe(question: () => Promise<boolean>): void {
+  ask = question;
+}
+
+export function setOnline(reachable: boolean): void {
+  if (online.get() === reachable) return;
+  online.set(reachable);
+  clearInterval(probe);
+  if (reachable) {
+    showConnectionRestored();
+    return;
+  }
+  showConnectionLost();
+  probe = setInterval(() => {
+    ask().then(
+      (answered) => answered && setOnline(true),
+      () => undefined,
+    );
+  }, probeEvery);
+}
+
+/** Follows the browser's own events; returns the way to stop. */
+export function watchNetwork(): () => void {
+  const lost = () => setOnline(false);
+  const back = () => setOnline(true);
+  window.addEventListener('offline', lost);
+  window.addEventListener('online', back);
+  return () => {
+    window.removeEventListener('offline', lost);
+    window.removeEventListener('online', back);
+  };
+}

@@ -1,0 +1,61 @@
+import { dropCookie, readCookie, writeCookie } from './cookies.ts';
+import { createStore } from './store.ts';
+
+/** Names of the four cookies and of the stored marker (G014). */
+export const sessionCookies = { token: 'token', service: 'service', login: 'login', lock: 'timesheet_lock' } as const;
+const markerKey = 'phlogin';
+
+/** What the browser holds of a session. A session means both marks (G002). */
+export interface SessionMarks {
+  cookie: boolean;
+  marker: boolean;
+}
+
+export function sessionMarks(): SessionMarks {
+  return { cookie: readCookie(sessionCookies.token) !== '', marker: localStorage.getItem(markerKey) !== null };
+}
+
+export function signedInHere(): boolean {
+  const marks = sessionMarks();
+  return marks.cookie && marks.marker;
+}
+
+/** True while the server lets this person into the timesheet menu only. */
+export const timesheetLock = createStore(readCookie(sessionCookies.lock) !== '');
+
+/** Headers that every call carries. */
+export function sessionHeaders(): Record<string, string> {
+  const token = readCookie(sessionCookies.token);
+  const service = readCookie(sessionCookies.service);
+  return {
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(service ? { Service: service } : {}),
+  };
+}
+
+/** Begins a session in this browser; whatever was left of an older one is replaced (G002). */
+export function beginSession(token: string, service: string): void {
+  setTimesheetLock(false);
+  writeCookie(sessionCookies.token, token);
+  writeCookie(sessionCookies.service, service);
+  writeCookie(sessionCookies.login, '1');
+  localStorage.setItem(markerKey, '1');
+}
+
+/** Clears token, login flag, service key and timesheet lock, as a 401 with the redirect `login` asks. */
+export function clearSessionCookies(): void {
+  for (const name of Object.values(sessionCookies)) dropCookie(name);
+  timesheetLock.set(false);
+}
+
+/** Ends the session in this browser altogether. */
+export function endSession(): void {
+  clearSessionCookies();
+  localStorage.removeItem(markerKey);
+}
+
+export function setTimesheetLock(locked: boolean): void {
+  if (locked) writeCookie(sessionCookies.lock, '1');
+  else dropCookie(sessionCookies.lock);
+  timesheetLock.set(locked);
+}

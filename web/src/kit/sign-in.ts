@@ -1,0 +1,73 @@
+import { authCalls } from '@praktis/contract/auth/auth.calls';
+import type { ReplyOf } from '@praktis/contract/kit/call';
+import { displayCalls } from '@praktis/contract/settings/display.calls';
+import { send } from './api.ts';
+import { queryClient } from './query-client.ts';
+import { beginSession, clearSessionCookies, endSession } from './session.ts';
+import { displaySettings, readSessionRecord, resetSessionRecord, writeSessionRecord } from './session-record.ts';
+import { createStore } from './store.ts';
+import { changeLanguage } from './texts.ts';
+
+const returnKey = 'praktis.return-to';
+
+/** False once the server has said that it has no external sign-in page: then our own form is shown (G005). */
+export const externalPage = createStore(true);
+
+/** Keeps the address a visitor wanted, for after the sign-in. */
+export function rememberTarget(address: string): void {
+  sessionStorage.setItem(returnKey, address);
+}
+
+/** The remembered address, once; a path of this product only, never another site. */
+export function takeTarget(): string {
+  const target = sessionStorage.getItem(returnKey) ?? '';
+  sessionStorage.removeItem(returnKey);
+  return /^\/(?![/\\])/.test(target) ? target : '/dashboards';
+}
+
+/** Address of the external sign-in page with a callback to /authentication; '' when there is none. */
+export async function externalSignIn(): Promise<string> {
+  try {
+    const callback = `${location.origin}/authentication`;
+    const state = await send(authCalls.stateKey, { body: { callback }, scope: 'frame' });
+    externalPage.set(state.url !== '');
+    return state.url;
+  } catch {
+    externalPage.set(false);
+    return '';
+  }
+}
+
+/** After a 401 with the redirect `login`: new state key, cookies cleared, away to the external page. */
+export async function leaveForSignIn(go: (address: string) => void = (address) => location.assign(address)) {
+  rememberTarget(location.pathname + location.search);
+  const address = await externalSignIn();
+  clearSessionCookies();
+  queryClient.clear();
+  go(address || '/logins');
+}
+
+/** Fetches the firm's display settings into the session record. */
+export async function loadDisplaySettings(): Promise<void> {
+  const config = await send(displayCalls.display, { scope: 'frame' });
+  writeSessionRecord(config);
+  await changeLanguage(config.language);
+}
+
+/** Takes up the session a sign-in has answered; says where to go on. */
+export async function acceptSession(answer: ReplyOf<typeof authCalls.signIn>): Promise<string> {
+  queryClient.clear();
+  beginSession(answer.meta, answer.service);
+  writeSessionRecord({ ...(readSessionRecord() || displaySettings.get()), language: answer.language });
+  await changeLanguage(answer.language);
+  await loadDisplaySettings().catch(() => undefined);
+  return answer.must_change_password ? '/settings/change-password' : takeTarget();
+}
+
+/** Ends the session on the server and here; an unreachable server does not keep anybody signed in on this device. */
+export async function signOut(): Promise<void> {
+  await send(authCalls.logout, { scope: 'frame', quiet: true }).catch(() => undefined);
+  endSession();
+  resetSessionRecord();
+  queryClient.clear();
+}

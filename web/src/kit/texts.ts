@@ -1,0 +1,95 @@
+import type { DisplayConfig } from '@praktis/contract/settings/display.calls';
+import i18next, { type BackendModule } from 'i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
+
+export type Language = DisplayConfig['language'];
+export const languages: readonly Language[] = ['en', 'id'];
+
+type TextFile = { default: Record<string, unknown> };
+const ownFiles = import.meta.glob<TextFile>('../../locales/*/*.json');
+
+// The labels of fields and the names of statuses are shared with the server, so they live in the contract.
+const sharedFiles: Record<string, () => Promise<TextFile>> = {
+  'en/fields': () => import('@praktis/contract/locales/en/fields.json'),
+  'id/fields': () => import('@praktis/contract/locales/id/fields.json'),
+  'en/statuses': () => import('@praktis/contract/locales/en/statuses.json'),
+  'id/statuses': () => import('@praktis/contract/locales/id/statuses.json'),
+};
+
+function fileOf(language: string, area: string): () => Promise<TextFile> {
+  const file = sharedFiles[`${language}/${area}`] ?? ownFiles[`../../locales/${language}/${area}.json`];
+  return file ?? (async () => ({ default: {} }));
+}
+
+const catalogues: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, area, done) => {
+    fileOf(language, area)().then(
+      (file) => done(null, file.default),
+      (problem: Error) => done(problem, null),
+    );
+  },
+};
+
+/** Namespaces every screen has: the frame's own texts, field labels, status names. */
+export const sharedAreas = ['core', 'fields', 'statuses'] as const;
+
+/** Loads the shared texts of one language; the texts of an area come with its screens. */
+export async function startTexts(language: Language): Promise<void> {
+  await i18next
+    .use(catalogues)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      ns: [...sharedAreas],
+      defaultNS: 'core',
+      interpolation: { escapeValue: false },
+      returnNull: false,
+      react: { useSuspense: true },
+    });
+  document.documentElement.lang = language;
+}
+
+export async function changeLanguage(language: Language): Promise<void> {
+  await i18next.changeLanguage(language);
+  document.documentElement.lang = language;
+}
+
+/** Loads the texts of one area, so that its screen appears with its words. */
+export async function loadTexts(...areas: string[]): Promise<void> {
+  await i18next.loadNamespaces(areas);
+}
+
+export type Translate = (key: string, values?: Record<string, unknown>) => string;
+
+/** A text outside of components; the area is named: `core:save`. */
+export const text: Translate = (key, values) => i18next.t(key, values ?? {});
+
+/** Whether a text exists. */
+export function hasText(key: string): boolean {
+  return i18next.exists(key);
+}
+
+/** The texts of one area, then the shared ones: `t('title')`, `t('fields:client_id')`. */
+export function useTexts(...areas: string[]): { t: Translate; language: Language } {
+  const { t, i18n } = useTranslation([...areas, ...sharedAreas]);
+  return { t: t as Translate, language: i18n.language as Language };
+}
+
+const wholeCapitals = new Set(['wip']);
+
+/** A label of the specification as a heading or button: first letter large, the rest as written. */
+export function sentence(label: string): string {
+  if (wholeCapitals.has(label)) return label.toUpperCase();
+  return label.charAt(0).toLocaleUpperCase() + label.slice(1);
+}
+
+/** The texts of the other language, for a search that understands both. */
+export async function otherLanguageText(area: string): Promise<Translate> {
+  const other = languages.find((language) => language !== i18next.language) ?? 'en';
+  await i18next.loadLanguages(other);
+  await i18next.loadNamespaces(area);
+  return i18next.getFixedT(other, area) as Translate;
+}

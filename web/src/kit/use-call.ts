@@ -1,0 +1,60 @@
+import { type AnyCall, addressOf, type BodyInput, type QueryInput, type ReplyOf } from '@praktis/contract/kit/call';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { send } from './api.ts';
+import type { CallFailure } from './call-failure.ts';
+import type { RequestScope } from './in-flight.ts';
+import { queryClient } from './query-client.ts';
+
+export interface CallInput<C extends AnyCall> {
+  query?: QueryInput<C>;
+  body?: BodyInput<C>;
+}
+
+export interface CallOptions {
+  enabled?: boolean;
+  /** Keeps the last answer on screen while the next page comes. */
+  keepPrevious?: boolean;
+  /** 403 and 404 are shown in place by the caller, not as a toast. */
+  inPlace?: boolean;
+  /** Milliseconds an answer counts as fresh; 10 s by default. */
+  fresh?: number;
+  scope?: RequestScope;
+}
+
+export type CallResult<C extends AnyCall> = UseQueryResult<ReplyOf<C>, CallFailure>;
+
+/** Key of a reading call in the cache: its path first, so that a prefix of paths can be refreshed. */
+export function callKey(call: AnyCall, input: CallInput<AnyCall>): readonly unknown[] {
+  return [addressOf(call), input.query ?? null, input.body ?? null];
+}
+
+/** Reads a call and keeps its answer in the cache: `useCall(matterCalls.detail, { query: { id } })`. */
+export function useCall<C extends AnyCall>(
+  call: C,
+  input: CallInput<C> = {},
+  options: CallOptions = {},
+): CallResult<C> {
+  return useQuery<ReplyOf<C>, CallFailure>({
+    queryKey: callKey(call, input as CallInput<AnyCall>),
+    queryFn: ({ signal }) =>
+      send(call, {
+        ...input,
+        signal,
+        scope: options.scope ?? 'screen',
+        ...(options.inPlace ? { inPlace: [403, 404] } : {}),
+      }),
+    enabled: options.enabled ?? true,
+    ...(options.fresh === undefined ? {} : { staleTime: options.fresh }),
+    ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  });
+}
+
+/** Has every cached answer under these path prefixes asked anew: `refresh('matter', 'dashboard')`. */
+export async function refresh(...prefixes: string[]): Promise<void> {
+  await queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => {
+      const path = String(queryKey[0]).replace(/^\/(practice\/v1|auth|admin\/v1)\//, '');
+      return prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+    },
+  });
+}

@@ -1,0 +1,66 @@
+import type { AnyCall, BodyInput, ReplyOf } from '@praktis/contract/kit/call';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { type FileSet, type SendInput, send } from './api.ts';
+import { CallFailure } from './call-failure.ts';
+import { SubmissionKey } from './idempotency.ts';
+import { ask } from './questions.ts';
+import { text } from './texts.ts';
+import { refresh } from './use-call.ts';
+
+interface Parcel<C extends AnyCall> {
+  body: BodyInput<C> | undefined;
+  files: FileSet | undefined;
+}
+
+export interface Sender<C extends AnyCall> {
+  /** Sends; fails with a CallFailure the user has already been told of. */
+  send(body?: BodyInput<C>, files?: FileSet): Promise<ReplyOf<C>>;
+  /** Sends and answers undefined when it failed: for buttons, where nothing is left to do then. */
+  attempt(body?: BodyInput<C>, files?: FileSet): Promise<ReplyOf<C> | undefined>;
+  pending: boolean;
+}
+
+async function sendAndAsk<C extends AnyCall>(call: C, parcel: Parcel<C>, key: SubmissionKey): Promise<ReplyOf<C>> {
+  const confirmed: string[] = [];
+  for (;;) {
+    const idempotencyKey = key.for([parcel, confirmed]);
+    try {
+      const input = { body: parcel.body, files: parcel.files, confirmed, idempotencyKey } as SendInput<C>;
+      const reply = await send(call, input);
+      key.answered();
+      return reply;
+    } catch (problem) {
+      if (!(problem instanceof CallFailure)) throw problem;
+      if (problem.kind === 'refused' && problem.status < 500) key.answered();
+      if (!problem.confirmation || confirmed.includes(problem.code)) throw problem;
+      const yes = await ask({ title: text('core:question.title'), text: problem.message, yes: text('core:continue') });
+      problem.handled = true;
+      if (!yes) throw problem;
+      confirmed.push(problem.code);
+    }
+  }
+}
+
+/**
+ * A write. The server's questions are put to the user and answered here, once for the whole product; afterwards
+ * everything under the named path prefixes is asked anew: `useSend(matterCalls.close, 'matter', 'dashboard')`.
+ */
+export function useSend<C extends AnyCall>(call: C, ...refreshes: string[]): Sender<C> {
+  const key = useRef<SubmissionKey>(null);
+  key.current ??= new SubmissionKey();
+  const submission = key.current;
+  const mutation = useMutation<ReplyOf<C>, Error, Parcel<C>>({
+    mutationFn: (parcel) => sendAndAsk(call, parcel, submission),
+    onSuccess: () => {
+      // The answer counts now; lists and details follow in their own time.
+      refresh(...refreshes).catch(() => undefined);
+    },
+  });
+  const sendNow: Sender<C>['send'] = (body, files) => mutation.mutateAsync({ body, files });
+  return {
+    send: sendNow,
+    attempt: (body, files) => sendNow(body, files).catch(() => undefined),
+    pending: mutation.isPending,
+  };
+}

@@ -1,0 +1,89 @@
+import type { auditEntry } from '@praktis/contract/kit/shapes';
+import type { z } from 'zod';
+
+export type AuditEntry = z.output<typeof auditEntry>;
+export type AuditVerb = 'created' | 'updated' | 'deleted';
+type Data = Record<string, unknown>;
+
+/** One changed field: its path inside the record, old and new value as text. */
+export interface FieldChange {
+  field: string;
+  before: string;
+  after: string;
+}
+
+/** One changed record of an entry, ready to be shown. */
+export interface AuditLine {
+  id: string;
+  verb: AuditVerb;
+  entity: string;
+  /** Name of the record itself, or of the record it belongs to. */
+  name: string;
+  changes: readonly FieldChange[];
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const housekeeping = new Set(['version', 'created_at', 'updated_at', 'created_by', 'updated_by']);
+
+/** Values by path, nested records taken apart: `{ photo: { path } }` → `photo.path`. */
+function flatten(data: Data, path = ''): Map<string, unknown> {
+  const flat = new Map<string, unknown>();
+  for (const [name, value] of Object.entries(data)) {
+    const at = path === '' ? name : `${path}.${name}`;
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      for (const [inner, innerValue] of flatten(value as Data, at)) flat.set(inner, innerValue);
+    } else flat.set(at, value);
+  }
+  return flat;
+}
+
+function isHidden(path: string, ...values: unknown[]): boolean {
+  const name = path.split('.').at(-1) ?? path;
+  if (name === 'id' || name.endsWith('_id') || name.endsWith('_ids') || housekeeping.has(name)) return true;
+  return values.some((value) => typeof value === 'string' && uuid.test(value));
+}
+
+function asText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return Array.isArray(value) ? value.map(asText).join(', ') : String(value);
+}
+
+/** Fields that differ between old and new data; ids and UUIDs are left out, they say nothing to a reader. */
+export function changedFields(before: Data | null, after: Data | null): FieldChange[] {
+  const old = flatten(before ?? {});
+  const now = flatten(after ?? {});
+  const paths = [...new Set([...old.keys(), ...now.keys()])];
+  return paths
+    .map((field) => ({ field, before: asText(old.get(field)), after: asText(now.get(field)) }))
+    .filter(({ field, before: was, after: is }) => was !== is && !isHidden(field, old.get(field), now.get(field)));
+}
+
+/** Where the name of the related record stands, by entity (specification, section 3). */
+const relatedName: Readonly<Record<string, string>> = { timesheet: 'matter.name', matter: 'client.name' };
+const ownNames = ['number', 'code', 'name', 'title', 'document_name', 'first_name'];
+
+function nameOf(entity: string, data: Data): string {
+  const flat = flatten(data);
+  const related = relatedName[entity];
+  const found = ownNames.map((name) => flat.get(name)).find((value) => typeof value === 'string' && value !== '');
+  return asText((related && flat.get(related)) || found);
+}
+
+/** The lines of an entry, in the order added, modified, deleted. */
+export function auditLines(entry: AuditEntry): AuditLine[] {
+  return (['created', 'updated', 'deleted'] as const).flatMap((verb) =>
+    entry[verb].map((change) => ({
+      id: `${verb} ${change.id}`,
+      verb,
+      entity: change.entity,
+      name: nameOf(change.entity, change.new_data ?? change.old_data ?? {}),
+      changes: changedFields(change.old_data, change.new_data),
+    })),
+  );
+}
+
+/** Key of the label of a changed field; some have one of their own. */
+export function labelKeys(entity: string, field: string): string[] {
+  const last = field.split('.').at(-1) ?? field;
+  return [`core:history.label.${`${entity}.${field}`.replaceAll('.', '_')}`, `fields:${last}`];
+}

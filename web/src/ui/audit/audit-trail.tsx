@@ -1,0 +1,123 @@
+import { Button, Skeleton } from '@mantine/core';
+import { type AnyCall, addressOf } from '@praktis/contract/kit/call';
+import { historySummary } from '@praktis/rules/display';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { send } from '../../kit/api.ts';
+import { hasText, type Language, type Translate, useTexts } from '../../kit/texts.ts';
+import { Moment } from '../cells.tsx';
+import { EmptyState } from '../empty-state.tsx';
+import './audit.css';
+import { type AuditEntry, type AuditLine, auditLines, labelKeys } from './audit-entries.ts';
+
+interface AuditTrailProps {
+  /** An audit-trail call of the contract. */
+  call: AnyCall;
+  id: string;
+  /** Name of the id in the call's query, `employee_id` for employees. */
+  idName?: string;
+}
+
+const pageSize = 20;
+
+interface TrailPage {
+  rows: readonly AuditEntry[];
+  total: number;
+}
+
+function fieldLabel(t: Translate, entity: string, field: string): string {
+  const key = labelKeys(entity, field).find(hasText);
+  return key ? t(key) : (field.split('.').at(-1) ?? field).replaceAll('_', ' ');
+}
+
+/** 'Modified client: name, phone +3 more', and on opening the values before and after. */
+function Line({ line, t, language }: { line: AuditLine; t: Translate; language: Language }) {
+  const entityKey = `core:entity.${line.entity}`;
+  const entity = hasText(entityKey) ? t(entityKey) : line.entity.replaceAll('_', ' ');
+  const labels = line.changes.map((change) => fieldLabel(t, line.entity, change.field));
+  const summary = historySummary(labels, language);
+  const head = (
+    <>
+      {t(`core:history.verb.${line.verb}`)} {entity}
+      {line.name && <strong> {line.name}</strong>}
+      {line.verb === 'updated' && summary && <span className="dimmed">: {summary}</span>}
+    </>
+  );
+  if (line.changes.length === 0) return <li>{head}</li>;
+  return (
+    <li>
+      <details>
+        <summary>{head}</summary>
+        <table className="audit-values">
+          <thead>
+            <tr>
+              <th>{t('core:history.field')}</th>
+              <th>{t('core:history.before')}</th>
+              <th>{t('core:history.after')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {line.changes.map((change, i) => (
+              <tr key={change.field}>
+                <th scope="row">{labels[i]}</th>
+                <td>{change.before}</td>
+                <td>{change.after}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </li>
+  );
+}
+
+/** Who did what to a record, newest first. */
+export function AuditTrail({ call, id, idName = 'id' }: AuditTrailProps) {
+  const { t, language } = useTexts();
+  const trail = useInfiniteQuery({
+    queryKey: [addressOf(call), id],
+    initialPageParam: 0,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { [idName]: id, limit: pageSize, offset: pageParam };
+      return (await send(call, { query, signal } as never)) as TrailPage;
+    },
+    getNextPageParam: (last, pages) => {
+      const loaded = pages.reduce((count, page) => count + page.rows.length, 0);
+      return last.rows.length > 0 && loaded < last.total ? loaded : undefined;
+    },
+  });
+  const entries = trail.data?.pages.flatMap((page) => page.rows) ?? [];
+  if (trail.isPending) return <Skeleton h={240} />;
+  if (entries.length === 0) return <EmptyState title={t('core:history.empty')} />;
+  return (
+    <section aria-label={t('core:history.title')}>
+      <ol className="audit">
+        {entries.map((entry) => (
+          <li key={`${entry.created_at} ${entry.call}`}>
+            <div className="audit-head">
+              <strong>{entry.user || t('core:history.system')}</strong>
+              <span className="dimmed small">
+                <Moment of={entry.created_at} />
+              </span>
+            </div>
+            <ul>
+              {auditLines(entry).map((line) => (
+                <Line key={line.id} line={line} t={t} language={language} />
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+      {trail.hasNextPage && (
+        <Button
+          variant="default"
+          loading={trail.isFetchingNextPage}
+          onClick={() => {
+            trail.fetchNextPage().catch(() => undefined);
+          }}
+        >
+          {t('core:history.older')}
+        </Button>
+      )}
+    </section>
+  );
+}

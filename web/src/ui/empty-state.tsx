@@ -1,0 +1,22 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface EmptyStateProps {
+  title: string;
+  text?: string;
+  /** The next step. */
+  action?: ReactNode;
+  picture?: ReactNode;
+}
+
+/** Says why there is nothing and offers the next step. */
+export function EmptyState({ title, text, action, picture }: EmptyStateProps) {
+  return (
+    <div className="empty-state">
+      {picture}
+      <Title order={2}>{title}</Title>
+      {text && <p className="dimmed">{text}</p>}
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { AnyCall } from '@praktis/contract/kit/call';
+import type { Option } from '@praktis/contract/kit/shapes';
+import { type UIEvent, useEffect, useState } from 'react';
+import { useTexts } from '../../kit/texts.ts';
+import type { FieldProps } from './field-props.ts';
+import './fields.css';
+import { type LookupParams, useOptions } from './use-options.ts';
+
+interface LookupFieldProps extends Omit<FieldProps, 'onChange'> {
+  /** A `search-*` call of the contract. */
+  call: AnyCall;
+  /** Further conditions, e.g. `{ client_id }`. */
+  params?: LookupParams;
+  /** Name of the chosen record, since only its id is the value. */
+  shown?: string;
+  onChange: (id: string, option: Option | null) => void;
+  /** Offers to create what was typed; answers the new option. */
+  create?: (typed: string) => Promise<Option | undefined>;
+  /** The label is for readers only, as in filter bars. */
+  compact?: boolean;
+}
+
+const searchPause = 200;
+const createChoice = '$create';
+const nothing: LookupParams = {};
+
+/** Finds a record by name or number and shows what tells twins apart. */
+export function LookupField(props: LookupFieldProps) {
+  const { call, params = nothing, value, shown = '', onChange, create, compact, label, error, hint } = props;
+  const { t } = useTexts();
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [typed, setTyped] = useState<string | null>(null);
+  const [chosen, setChosen] = useState('');
+  const [keyword] = useDebouncedValue((typed ?? '').trim(), searchPause);
+  const { options, loading, more, loadMore } = useOptions(call, keyword, params, combobox.dropdownOpened);
+  const name = value === '' ? '' : chosen || shown;
+  useEffect(() => {
+    if (value === '') setChosen('');
+  }, [value]);
+
+  const close = () => {
+    setTyped(null);
+    combobox.closeDropdown();
+  };
+  const take = (option: Option) => {
+    setChosen(option.name);
+    onChange(option.id, option);
+    close();
+  };
+  const submit = (id: string) => {
+    if (id === createChoice && create) {
+      create((typed ?? '').trim()).then((option) => option && take(option), close);
+      return;
+    }
+    const option = options.find((one) => one.id === id);
+    if (option) take(option);
+  };
+  const atEnd = (event: UIEvent<HTMLDivElement>) => {
+    const list = event.currentTarget;
+    if (more && !loading && list.scrollTop + list.clientHeight > list.scrollHeight - 40) loadMore();
+  };
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={submit} shadow="md">
+      <Combobox.Target>
+        <TextInput
+          ref={props.inputRef}
+          name={props.name}
+          {...(compact ? { 'aria-label': label } : { label })}
+          placeholder={props.placeholder ?? (compact ? label : t('core:lookup.placeholder'))}
+          description={hint}
+          error={error}
+          withAsterisk={props.required}
+          disabled={props.disabled}
+          autoComplete="off"
+          value={typed ?? name}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            combobox.openDropdown();
+            combobox.updateSelectedOptionIndex();
+          }}
+          onClick={() => combobox.openDropdown()}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={() => {
+            close();
+            props.onBlur?.();
+          }}
+          rightSection={
+            loading ? (
+              <Loader size={14} />
+            ) : value !== '' && !props.disabled ? (
+              <CloseButton
+                size="xs"
+                tabIndex={-1}
+                aria-label={t('core:clear_field', { name: label })}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onChange('', null)}
+              />
+            ) : (
+              <Combobox.Chevron />
+            )
+          }
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options className="options" onScroll={atEnd} aria-label={label}>
+          {options.map((option) => (
+            <Combobox.Option key={option.id} value={option.id} active={option.id === value}>
+              {option.name}
+              {option.detail && <span className="option-detail">{option.detail}</span>}
+            </Combobox.Option>
+          ))}
+          {create && (typed ?? '').trim() !== '' && !loading && (
+            <Combobox.Option value={createChoice}>{t('core:lookup.create', { name: typed })}</Combobox.Option>
+          )}
+          {options.length === 0 && !loading && <Combobox.Empty>{t('core:lookup.none')}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,89 @@
+import { TextInput } from '@mantine/core';
+import { clampPercent } from '@praktis/rules/number-input';
+import type { ClipboardEvent } from 'react';
+import { NumericFormat } from 'react-number-format';
+import { useFormats } from '../../kit/formats.ts';
+import type { FieldProps } from './field-props.ts';
+import './fields.css';
+import { canonicalTyped, normalisePasted } from './number-writing.ts';
+
+interface NumberFieldProps extends FieldProps {
+  /** Shown small inside at the left: a currency. */
+  before?: string;
+  /** Shown small inside at the right: a unit. */
+  after?: string;
+  /** Decimals that may be typed, at most 8. */
+  decimals?: number;
+  /** Keeps the value within 0..100 on every input (G155). */
+  clamp?: boolean;
+}
+
+const mostDecimals = 8;
+
+function mark(words: string | undefined) {
+  return words ? <span className="small dimmed">{words}</span> : undefined;
+}
+
+/** A figure with the firm's separators; its value is canonical decimal text, never a JS number. */
+export function NumberField(props: NumberFieldProps) {
+  const { value, onChange, clamp, decimals = mostDecimals } = props;
+  const formats = useFormats();
+  const separators = { thousand: formats.thousandSeparator, decimal: formats.decimalSeparator };
+  const settle = (typed: string) => onChange(clamp ? clampPercent(typed) : typed);
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text');
+    const turned = normalisePasted(pasted, separators);
+    const input = event.currentTarget;
+    const whole = input.value === '' || (input.selectionStart === 0 && input.selectionEnd === input.value.length);
+    if (turned === pasted || !whole) return;
+    event.preventDefault();
+    settle(canonicalTyped(turned, separators));
+  };
+  return (
+    <NumericFormat
+      customInput={TextInput}
+      getInputRef={props.inputRef}
+      name={props.name}
+      label={props.label}
+      description={props.hint}
+      placeholder={props.placeholder}
+      error={props.error}
+      withAsterisk={props.required}
+      disabled={props.disabled}
+      leftSection={mark(props.before)}
+      leftSectionWidth={props.before ? 46 : undefined}
+      rightSection={mark(props.after)}
+      classNames={{ input: 'figure-input' }}
+      inputMode="decimal"
+      autoComplete="off"
+      value={value}
+      valueIsNumericString
+      allowNegative={false}
+      thousandSeparator={separators.thousand}
+      decimalSeparator={separators.decimal}
+      allowedDecimalSeparators={[separators.decimal]}
+      decimalScale={decimals}
+      onPaste={onPaste}
+      onBlur={props.onBlur}
+      onValueChange={(change, { source }) => {
+        if (source === 'event') settle(change.value);
+      }}
+    />
+  );
+}
+
+interface MoneyInputProps extends FieldProps {
+  currency?: string;
+  /** Decimals of the currency; 8 are kept while typing when it is not known (G143). */
+  decimals?: number;
+}
+
+/** An amount of money; its currency stands inside the field. */
+export function MoneyInput({ currency, ...field }: MoneyInputProps) {
+  return <NumberField {...field} before={currency} />;
+}
+
+/** A percentage, clamped to 0..100 while typing. */
+export function PercentInput(field: FieldProps) {
+  return <NumberField {...field} after="%" clamp />;
+}

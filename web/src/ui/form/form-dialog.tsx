@@ -1,0 +1,33 @@
+import { Modal } from '@mantine/core';
+import { useRef } from 'react';
+import type { z } from 'zod';
+import { RecordForm, type RecordFormProps } from './record-form.tsx';
+
+interface FormDialogProps<S extends z.ZodType, T> extends Omit<RecordFormProps<S, T>, 'inDialog' | 'onCancel'> {
+  /** Names the record: 'Close M-2026-0398'. */
+  title: string;
+  onClose: () => void;
+  size?: 'md' | 'lg' | 'xl';
+}
+
+/** A form in a dialog; it closes by itself after a save. */
+export function FormDialog<S extends z.ZodType, T>({ title, onClose, size = 'md', ...form }: FormDialogProps<S, T>) {
+  const opener = useRef(document.activeElement);
+  const close = () => {
+    onClose();
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  };
+  return (
+    <Modal opened onClose={close} title={title} size={size} closeOnClickOutside={false}>
+      <RecordForm
+        {...form}
+        inDialog
+        onCancel={close}
+        onSaved={(reply, after) => {
+          form.onSaved?.(reply, after);
+          if (after === 'done') close();
+        }}
+      />
+    </Modal>
+  );
+}

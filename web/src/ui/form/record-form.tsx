@@ -1,0 +1,193 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
+import { FormProvider, useFormContext, useFormState, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import type { FileSet } from '../../kit/api.ts';
+import { useFormats } from '../../kit/formats.ts';
+import { useHotkeys } from '../../kit/hotkeys.ts';
+import { useTexts } from '../../kit/texts.ts';
+import { Section } from '../section.tsx';
+import './form.css';
+import { FormBar } from './form-bar.tsx';
+import { FormField } from './form-field.tsx';
+import { FormProblems } from './form-problems.tsx';
+import type { Field, FormSection, FormValues } from './form-types.ts';
+import { startValues } from './form-values.ts';
+import { useLeaveGuard } from './leave-guard.ts';
+import { type AfterSave, type FormHandle, fieldTitle, useRecordForm } from './use-record-form.ts';
+
+export interface RecordFormProps<S extends z.ZodType, T> {
+  /** Schema of the call's body, without what the screen adds itself (`id`, `version`): `schema.omit({ id: true })`. */
+  schema: S;
+  /** Fields without sections, for small forms. */
+  fields?: readonly Field[];
+  columns?: 1 | 2 | 3;
+  sections?: readonly FormSection[];
+  /** What the form opens with: a record as it was read, or the likely values of a new one. */
+  values?: FormValues;
+  /** Sends. Rejects when refused: messages by field then land on their fields. */
+  save: (values: z.input<S>, files: FileSet) => Promise<T>;
+  /** After a save: close, go on. `new` when the user wants another one at once. */
+  onSaved?: (reply: T, after: AfterSave) => void;
+  /** On the button: 'Save client', 'Close matter'. */
+  submit: string;
+  danger?: boolean;
+  onCancel?: () => void;
+  /** Offers 'Save and new' (Ctrl Enter). */
+  saveAndNew?: boolean;
+  /** Keeps a draft on this device under this name. */
+  draft?: string;
+  /** Reads the record anew after somebody else has changed it. */
+  onReload?: () => void;
+  inDialog?: boolean;
+  /** Beside the fields, with the values as they are typed: totals preview. */
+  aside?: (values: FormValues) => ReactNode;
+  /** Below the fields, with access to the form by `useFormContext`. */
+  children?: ReactNode;
+}
+
+function Fields({ fields, columns, handle }: { fields: readonly Field[]; columns: 1 | 2 | 3; handle: FormHandle }) {
+  return (
+    <div className="form-grid" data-columns={columns}>
+      {fields.map((field) => (
+        <FormField
+          key={field.name}
+          field={field}
+          label={field.label ?? fieldTitle(handle.labelOf, field.name)}
+          required={handle.required(field)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function SectionFields({ section, handle }: { section: FormSection; handle: FormHandle }) {
+  const { control } = useFormContext<FormValues>();
+  const values = useWatch({ control, disabled: !section.when }) as FormValues;
+  if (section.when && !section.when(values)) return null;
+  return (
+    <Section title={section.title} hint={section.hint} beside>
+      <Fields fields={section.fields} columns={section.columns ?? 2} handle={handle} />
+    </Section>
+  );
+}
+
+function Aside({ show }: { show: (values: FormValues) => ReactNode }) {
+  const { control } = useFormContext<FormValues>();
+  return show(useWatch({ control }) as FormValues);
+}
+
+function StaleNote({ onReload }: { onReload?: () => void }) {
+  const { control } = useFormContext<FormValues>();
+  const { errors } = useFormState({ control });
+  const { t } = useTexts();
+  if (!errors.root?.stale) return null;
+  return (
+    <div className="form-note" role="alert">
+      {errors.root.stale.message || t('core:failure.stale')}
+      {onReload && (
+        <button type="button" className="linkish" onClick={onReload}>
+          {t('core:form.reload')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function DraftNote({ handle, fields }: { handle: FormHandle; fields: readonly Field[] }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { form, draft } = handle;
+  const { isDirty } = useFormState({ control: form.control });
+  if (draft.earlier === null || isDirty) return null;
+  const { at, values } = draft.earlier;
+  return (
+    <div className="form-note" role="status">
+      {t('core:form.draft', { when: formats.moment(at) })}
+      <button
+        type="button"
+        className="linkish"
+        onClick={() => form.reset(startValues(values, fields), { keepDefaultValues: true })}
+      >
+        {t('core:form.draft_use')}
+      </button>
+      <button type="button" className="linkish" onClick={draft.drop}>
+        {t('core:form.draft_drop')}
+      </button>
+    </div>
+  );
+}
+
+const noFields: readonly Field[] = [];
+const noSections: readonly FormSection[] = [];
+
+/** A form: the contract's schema judges it, its fields are data, the server's messages land on their fields. */
+export function RecordForm<S extends z.ZodType, T>(props: RecordFormProps<S, T>) {
+  const { fields: loose = noFields, sections = noSections, columns = 2, values = {}, saveAndNew, aside } = props;
+  const fields = useMemo(() => [...loose, ...sections.flatMap((section) => section.fields)], [loose, sections]);
+  const { schema, save, onSaved, draft } = props;
+  const handle = useRecordForm({ schema, fields, values, save, onSaved, draft });
+  const { t } = useTexts();
+  const frame = useRef<HTMLFormElement>(null);
+  useLeaveGuard(handle.holdsBack);
+  const submit = (after: AfterSave) => {
+    handle.submit(after).catch(console.error);
+  };
+  useHotkeys([
+    { keys: 'mod+s', title: t('core:keys.save'), run: () => submit('done'), everywhere: true },
+    {
+      keys: 'mod+Enter',
+      title: t('core:keys.save_new'),
+      run: () => submit(saveAndNew ? 'new' : 'done'),
+      everywhere: true,
+    },
+  ]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && props.onCancel && !props.inDialog && !event.defaultPrevented) props.onCancel();
+  };
+  const body = (
+    <div className="form-sections">
+      <FormProblems />
+      <StaleNote onReload={props.onReload} />
+      <DraftNote handle={handle} fields={fields} />
+      {loose.length > 0 && (
+        <Fields fields={loose} columns={props.inDialog ? (props.columns ?? 1) : columns} handle={handle} />
+      )}
+      {sections.map((section) => (
+        <SectionFields key={section.title} section={section} handle={handle} />
+      ))}
+      {props.children}
+    </div>
+  );
+  return (
+    <FormProvider {...handle.form}>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: Esc leaves the form from any of its fields */}
+      <form
+        ref={frame}
+        noValidate
+        className={props.inDialog ? undefined : 'form-page'}
+        onKeyDown={onKeyDown}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          event.stopPropagation();
+          submit('done');
+        }}
+      >
+        {aside ? (
+          <div className="form-with-aside">
+            {body}
+            <Aside show={aside} />
+          </div>
+        ) : (
+          body
+        )}
+        <FormBar
+          label={props.submit}
+          danger={props.danger}
+          onCancel={props.onCancel}
+          onSaveAndNew={saveAndNew ? () => submit('new') : undefined}
+          inDialog={props.inDialog}
+        />
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,130 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import type { FileSet } from '../../kit/api.ts';
+import { CallFailure } from '../../kit/call-failure.ts';
+import { hasText, sentence, useTexts } from '../../kit/texts.ts';
+import { useDraft } from './form-draft.ts';
+import { insists, judge, type LabelOf } from './form-judge.ts';
+import type { Field, FormValues } from './form-types.ts';
+import { sentFiles, startValues } from './form-values.ts';
+
+/** What follows after a save: on with this record, or another new one. */
+export type AfterSave = 'done' | 'new';
+
+export interface FormJob<S extends z.ZodType, T> {
+  schema: S;
+  fields: readonly Field[];
+  values: FormValues;
+  /** Sends; a refusal's messages land on their fields. */
+  save: (values: z.input<S>, files: FileSet) => Promise<T>;
+  onSaved?: (reply: T, after: AfterSave) => void;
+  /** Name of the draft kept on this device until saved. */
+  draft?: string;
+}
+
+export interface FormHandle {
+  form: UseFormReturn<FormValues>;
+  submit: (after: AfterSave) => Promise<void>;
+  labelOf: LabelOf;
+  required: (field: Field) => boolean;
+  /** True while unsaved changes hold the user back from leaving. */
+  holdsBack: () => boolean;
+  draft: ReturnType<typeof useDraft>;
+}
+
+/** Label of a field in messages: its own, or that of the shared list; inner parts by their last name. */
+function labeller(fields: readonly Field[], t: (key: string) => string): LabelOf {
+  return (name) => {
+    const own = fields.find((field) => field.name === name)?.label;
+    const key = `fields:${name.split('.').at(-1) ?? name}`;
+    return own ?? (hasText(key) ? t(key) : name.replaceAll('_', ' '));
+  };
+}
+
+/** Brings server messages to their fields; answers whether any field was named. */
+function showRefusal(form: UseFormReturn<FormValues>, failure: CallFailure): void {
+  const [first] = Object.entries(failure.fields);
+  for (const [name, message] of Object.entries(failure.fields)) form.setError(name, { type: 'server', message });
+  if (first) form.setFocus(first[0]);
+  if (failure.code === 'stale') form.setError('root.stale', { type: 'stale', message: failure.message });
+}
+
+/** The machinery of a form: judging by the contract, saving once, bringing refusals home. */
+export function useRecordForm<S extends z.ZodType, T>(job: FormJob<S, T>): FormHandle {
+  const { t } = useTexts();
+  const { schema, fields } = job;
+  const labelOf = useMemo(() => labeller(fields, t), [fields, t]);
+  const form = useForm<FormValues>({
+    defaultValues: startValues(job.values, fields),
+    mode: 'onTouched',
+    resolver: (values) => {
+      const { messages } = judge(schema, values, fields, { labelOf, t });
+      const errors = Object.fromEntries(
+        Object.entries(messages).map(([name, message]) => [name, { type: 'judged', message }]),
+      );
+      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors: nested(errors) };
+    },
+  });
+  const busy = useRef(false);
+  const { isDirty } = form.formState;
+  const dirty = useRef(isDirty);
+  useEffect(() => {
+    dirty.current = isDirty;
+  }, [isDirty]);
+  const draft = useDraft(job.draft, form);
+
+  const keep = async (after: AfterSave) => {
+    const current = form.getValues();
+    const { values } = judge(schema, current, fields, { labelOf, t });
+    try {
+      const reply = await job.save(values as z.input<S>, sentFiles(current, fields));
+      dirty.current = false;
+      draft.drop();
+      form.reset(after === 'new' ? startValues(job.values, fields) : current);
+      job.onSaved?.(reply, after);
+    } catch (problem) {
+      if (!(problem instanceof CallFailure)) throw problem;
+      showRefusal(form, problem);
+    }
+  };
+  const submit = async (after: AfterSave) => {
+    // The lock is taken at once: a double click finds it closed before React has drawn anything.
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      await form.handleSubmit(() => keep(after))();
+    } finally {
+      busy.current = false;
+    }
+  };
+  return {
+    form,
+    submit,
+    labelOf,
+    required: (field) => field.required ?? insists(schema, field.name),
+    holdsBack: () => dirty.current || busy.current,
+    draft,
+  };
+}
+
+/** Messages by dotted path as the nested object the form library reads. */
+function nested(errors: Record<string, { type: string; message: string }>): Record<string, never> {
+  const tree: Record<string, unknown> = {};
+  for (const [path, error] of Object.entries(errors)) {
+    const parts = path.split('.');
+    const last = parts.pop() ?? path;
+    let at = tree;
+    for (const part of parts) {
+      at[part] ??= {};
+      at = at[part] as Record<string, unknown>;
+    }
+    at[last] = error;
+  }
+  return tree as Record<string, never>;
+}
+
+/** Label of a field over its input: first letter large. */
+export function fieldTitle(labelOf: LabelOf, name: string): string {
+  return sentence(labelOf(name));
+}

@@ -1,0 +1,163 @@
+import { IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTexts } from '../../kit/texts.ts';
+import { permitted } from '../action-menu.tsx';
+import './list.css';
+import { nextSort } from './list-state.ts';
+import type { Column, RowActions } from './list-types.ts';
+import { RowMenu } from './row-menu.tsx';
+import { TableTotals } from './table-totals.tsx';
+import type { Selection } from './use-selection.ts';
+
+export interface DataTableProps<R extends { id: string }, T> {
+  /** Name of the table for readers. */
+  label: string;
+  columns: readonly Column<R, T>[];
+  rows: readonly R[];
+  totals?: readonly T[];
+  sort?: string;
+  onSort?: (sort: string) => void;
+  selection?: Selection<R>;
+  rowActions?: RowActions<R>;
+  /** Enter on a row. */
+  onOpen?: (row: R) => void;
+  /** What a row is called, for readers: 'Select M-2026-0398'. */
+  rowName?: (row: R) => string;
+  /** Grows with its rows instead of scrolling by itself. */
+  plain?: boolean;
+}
+
+function Head<R extends { id: string }, T>(props: DataTableProps<R, T>) {
+  const { t } = useTexts();
+  const { columns, rows, selection, sort = '', onSort, rowActions } = props;
+  const all = rows.length > 0 && rows.every((row) => selection?.has(row.id));
+  return (
+    <thead>
+      <tr>
+        {selection && (
+          <th className="pick">
+            <input
+              type="checkbox"
+              aria-label={t('core:list.select_page')}
+              checked={all}
+              onChange={() => selection.togglePage(rows)}
+            />
+          </th>
+        )}
+        {columns.map((column, i) => {
+          const by = typeof column.sort === 'string' ? column.sort : column.name;
+          const direction = sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : 'none';
+          const style = `${column.end ? 'num' : ''} ${i === 0 ? 'first' : ''}`.trim();
+          return (
+            <th key={column.name} className={style} aria-sort={column.sort ? direction : undefined}>
+              {column.sort && onSort ? (
+                <button type="button" onClick={() => onSort(nextSort(sort, by))}>
+                  {column.title}
+                  {direction === 'ascending' && <IconArrowUp size={12} aria-hidden />}
+                  {direction === 'descending' && <IconArrowDown size={12} aria-hidden />}
+                </button>
+              ) : (
+                column.title
+              )}
+            </th>
+          );
+        })}
+        {rowActions && (
+          <th>
+            <span className="visually-hidden">{t('core:list.actions')}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+/**
+ * A table of records with plain cells: sticky head, first column and totals, keys `j k`, arrows, `x`, Enter.
+ * Cells hold no components of the component library: they are what makes long tables slow.
+ */
+export function DataTable<R extends { id: string }, T = never>(props: DataTableProps<R, T>) {
+  const { label, columns, rows, totals, selection, rowActions, onOpen, plain, rowName = (row) => row.id } = props;
+  const { t } = useTexts();
+  const [focus, setFocus] = useState(0);
+  const [menu, setMenu] = useState<{ row: R; at: HTMLElement } | null>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+
+  const moveTo = (index: number) => {
+    const next = Math.max(0, Math.min(rows.length - 1, index));
+    setFocus(next);
+    body.current?.querySelectorAll('tr')[next]?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLTableRowElement) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const row = rows[focus];
+    const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
+    if (step) moveTo(focus + step);
+    else if (event.key === 'Home') moveTo(0);
+    else if (event.key === 'End') moveTo(rows.length - 1);
+    else if ((event.key === 'x' || event.key === ' ') && row && selection) selection.toggle(row);
+    else if (event.key === 'Enter' && row && onOpen) onOpen(row);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
+    <section className="card grid-frame" data-plain={plain || undefined} aria-label={label} tabIndex={0}>
+      <table className="grid" aria-label={label} onKeyDown={onKeyDown}>
+        <Head {...props} />
+        <tbody ref={body} data-rows>
+          {rows.map((row, i) => (
+            <tr
+              key={row.id}
+              aria-selected={selection ? selection.has(row.id) : undefined}
+              tabIndex={i === focus ? 0 : -1}
+              onFocus={() => setFocus(i)}
+            >
+              {selection && (
+                <td className="pick">
+                  <input
+                    type="checkbox"
+                    aria-label={t('core:list.select_row', { name: rowName(row) })}
+                    checked={selection.has(row.id)}
+                    onChange={() => selection.toggle(row)}
+                  />
+                </td>
+              )}
+              {columns.map((column, at) => (
+                <td
+                  key={column.name}
+                  className={`${column.end ? 'num' : ''} ${at === 0 ? 'first' : ''}`.trim()}
+                  title={column.hover?.(row)}
+                >
+                  {column.show(row)}
+                </td>
+              ))}
+              {rowActions && (
+                <td className="more">
+                  {permitted(rowActions(row)).length > 0 && (
+                    <button
+                      type="button"
+                      className="icon-button"
+                      aria-haspopup="menu"
+                      aria-label={t('core:list.actions_for', { name: rowName(row) })}
+                      onClick={(event) => setMenu({ row, at: event.currentTarget })}
+                    >
+                      <IconDots size={15} aria-hidden />
+                    </button>
+                  )}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+        {totals && totals.length > 0 && columns.some((column) => column.total) && (
+          <TableTotals columns={columns} totals={totals} picks={Boolean(selection)} menus={Boolean(rowActions)} />
+        )}
+      </table>
+      {menu && rowActions && (
+        <RowMenu actions={permitted(rowActions(menu.row))} at={menu.at} onClose={() => setMenu(null)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import type { AnyCall } from '@praktis/contract/kit/call';
+import type { CallFailure } from '../../kit/call-failure.ts';
+import { useGo } from '../../kit/navigation.ts';
+import { sentence, useTexts } from '../../kit/texts.ts';
+import { MainAction } from '../action-menu.tsx';
+import { EmptyState } from '../empty-state.tsx';
+import { ScreenLink } from '../screen-link.tsx';
+import { DataTable } from './data-table.tsx';
+import type { ListScreenProps } from './list-screen.tsx';
+import { isNarrowed, type ListState } from './list-state.ts';
+import type { Column, Page, RowOf, TotalsOf } from './list-types.ts';
+import { TableSkeleton } from './table-skeleton.tsx';
+import type { Selection } from './use-selection.ts';
+
+interface ListBodyProps<C extends AnyCall> {
+  list: ListScreenProps<C>;
+  page: { data: Page<RowOf<C>, TotalsOf<C>> | undefined; error: CallFailure | null; refetch: () => Promise<unknown> };
+  columns: readonly Column<RowOf<C>, TotalsOf<C>>[];
+  state: ListState;
+  phone: boolean;
+  selection: Selection<RowOf<C>> | undefined;
+  onSort: (sort: string) => void;
+  onClear: () => void;
+  onPreview: ((row: RowOf<C>) => void) | undefined;
+}
+
+function Nothing<C extends AnyCall>({ list, state, onClear }: Pick<ListBodyProps<C>, 'list' | 'state' | 'onClear'>) {
+  const { t } = useTexts();
+  if (isNarrowed(state)) {
+    return (
+      <EmptyState
+        title={t('core:list.nothing_found')}
+        text={t('core:list.nothing_found_why')}
+        action={
+          <button type="button" className="linkish" onClick={onClear}>
+            {t('core:list.clear_filters')}
+          </button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title={list.empty ?? t('core:list.empty', { menu: list.menu })}
+      action={list.main ? <MainAction action={list.main} /> : undefined}
+    />
+  );
+}
+
+function Refused({ failure, again }: { failure: CallFailure; again: () => void }) {
+  const { t } = useTexts();
+  const forbidden = failure.status === 403;
+  return (
+    <EmptyState
+      title={t(forbidden ? 'core:notice.forbidden.title' : 'core:list.failed')}
+      text={failure.message || undefined}
+      action={
+        <button type="button" className="linkish" onClick={again}>
+          {t('core:try_again')}
+        </button>
+      }
+    />
+  );
+}
+
+/** The rows of a list, or why there are none. */
+export function ListBody<C extends AnyCall>(props: ListBodyProps<C>) {
+  type R = RowOf<C>;
+  const { list, page, columns, state, phone, selection, onSort, onPreview } = props;
+  const { t } = useTexts();
+  const go = useGo();
+  if (page.data === undefined) {
+    if (page.error) {
+      return <Refused failure={page.error} again={() => void page.refetch()} />;
+    }
+    return <TableSkeleton label={list.title} columns={columns} picks={selection !== undefined} />;
+  }
+  const { rows, totals } = page.data;
+  if (rows.length === 0) return <Nothing list={list} state={state} onClear={props.onClear} />;
+  if (phone && list.card) {
+    return (
+      <ul className="card row-cards" aria-label={list.title}>
+        {rows.map((row) => (
+          <li key={row.id}>{list.card?.(row)}</li>
+        ))}
+      </ul>
+    );
+  }
+  const { to } = list;
+  const [first, ...others] = columns;
+  const linked =
+    to && first
+      ? [{ ...first, show: (row: R) => <ScreenLink to={to(row)}>{first.show(row)}</ScreenLink> }, ...others]
+      : columns;
+  const rowActions = (row: R) => [
+    onPreview && { title: t('core:preview'), run: () => onPreview(row) },
+    ...(list.rowActions?.(row) ?? []),
+  ];
+  return (
+    <DataTable<R, TotalsOf<C>>
+      label={sentence(list.title)}
+      columns={linked}
+      rows={rows}
+      totals={totals}
+      sort={state.sort}
+      onSort={onSort}
+      selection={selection}
+      rowActions={onPreview || list.rowActions ? rowActions : undefined}
+      rowName={list.rowName}
+      onOpen={to ? (row) => go(to(row)) : onPreview}
+      plain={list.embedded}
+    />
+  );
+}

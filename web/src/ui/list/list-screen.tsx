@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { AnyCall } from '@praktis/contract/kit/call';
+import { IconDownload, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useHotkeys } from '../../kit/hotkeys.ts';
+import { useGo, useUrlState } from '../../kit/navigation.ts';
+import { useTexts } from '../../kit/texts.ts';
+import { type Action, MainAction } from '../action-menu.tsx';
+import { PageHeader } from '../page-header.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { ColumnMenu, useColumnChoice } from './column-menu.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import './list.css';
+import { ListBody } from './list-body.tsx';
+import { ListPager } from './list-pager.tsx';
+import type { FixedFilters } from './list-request.ts';
+import { clearedFilters, filterChange, readListState, rememberSize } from './list-state.ts';
+import type { BulkAction, Column, Filter, RowActions, RowOf, TotalsOf } from './list-types.ts';
+import { PreviewDrawer } from './preview-drawer.tsx';
+import { SavedViews } from './saved-views.tsx';
+import { fetchAllRows, useListExport, useListPage, useReturnTo } from './use-list-data.ts';
+import { useSelection } from './use-selection.ts';
+
+export interface ListScreenProps<C extends AnyCall, R extends { id: string } = RowOf<C>, T = TotalsOf<C>> {
+  /** Unique name; columns, views and prefix of a second list on a page go by it. */
+  name: string;
+  title: string;
+  call: C;
+  columns: readonly Column<R, T>[];
+  /** What the list holds, as in 'There are no {menu} created yet': `matter`. */
+  menu: string;
+  /** Text of the empty list where the specification has another one. */
+  empty?: string;
+  filters?: readonly Filter[];
+  /** What the keyword finds. */
+  searchHint?: string;
+  /** Filters that are not the user's choice. */
+  fixed?: FixedFilters;
+  /** Screen of a row: Enter and the first column's link. */
+  to?: (row: R) => string;
+  /** What a row is called; by default its first column's hover text or id. */
+  rowName?: (row: R) => string;
+  rowActions?: RowActions<R>;
+  bulk?: readonly BulkAction<R>[];
+  /** A row's preview in a drawer: `p`, or 'Preview' in its menu. */
+  preview?: (row: R) => ReactNode;
+  /** A row on a phone instead of the table. */
+  card?: (row: R) => ReactNode;
+  /** The one main action, usually 'New …'; also `n`. */
+  main?: Action | false | undefined;
+  exportCall?: AnyCall;
+  /** More actions at the head. */
+  extra?: ReactNode;
+  /** Stands inside another page: no page head, state in the address under the list's name. */
+  embedded?: boolean;
+}
+
+/** A list of records: filters, sorting and page in the address, totals, selection, export. */
+export function ListScreen<C extends AnyCall>(props: ListScreenProps<C>) {
+  type R = RowOf<C>;
+  const { name, title, columns, filters = [], fixed = {}, bulk = [], preview, main, embedded } = props;
+  const { t } = useTexts();
+  const go = useGo();
+  const [url, changeUrl] = useUrlState();
+  const prefix = embedded ? `${name}.` : '';
+  const state = readListState(url, filters, prefix);
+  const page = useListPage<R, TotalsOf<C>>(props.call, state, fixed);
+  const selection = useSelection<R>();
+  const choice = useColumnChoice(name, columns);
+  const exported = useListExport(props.exportCall, state, fixed);
+  const [previewed, setPreviewed] = useState<R | null>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const phone = useMediaQuery('(max-width: 48em)') ?? false;
+  useReturnTo(page.data !== undefined && !embedded);
+  const focusRow = () => document.querySelector<HTMLElement>('main tbody[data-rows] tr[tabindex="0"]')?.focus();
+  useHotkeys([
+    { keys: '/', title: t('core:keys.filter'), run: () => search.current?.focus() },
+    { keys: 'j', title: t('core:keys.rows'), run: focusRow },
+    { keys: 'k', run: focusRow },
+    ...(main ? [{ keys: 'n', title: main.title, run: () => (main.to ? go(main.to) : main.run?.()) }] : []),
+  ]);
+
+  const actions = (
+    <>
+      {props.exportCall && (
+        <Button
+          variant="default"
+          loading={exported.pending}
+          leftSection={<IconDownload size={15} aria-hidden />}
+          onClick={() => exported.run(choice.shown.map((column) => column.name))}
+        >
+          {t('core:export')}
+        </Button>
+      )}
+      {props.extra}
+      {main && <MainAction action={main} icon={<IconPlus size={15} aria-hidden />} />}
+    </>
+  );
+  const total = page.data?.total ?? 0;
+  const count = page.data && <span className="small dimmed">{t('core:list.count', { count: total })}</span>;
+  return (
+    <div className={embedded ? undefined : 'page'}>
+      {embedded ? (
+        <div className="page-actions embedded-actions">{actions}</div>
+      ) : (
+        <PageHeader title={title} aside={count} actions={actions} />
+      )}
+      <FilterBar
+        filters={filters}
+        state={state}
+        searchHint={props.searchHint ?? t('core:list.search')}
+        searchRef={search}
+        onKeyword={(keyword) =>
+          changeUrl({ [`${prefix}q`]: keyword.trim() || undefined, [`${prefix}page`]: undefined })
+        }
+        onFilter={(filter, values) => changeUrl(filterChange(filter, values, prefix))}
+        onClear={() => changeUrl(clearedFilters(filters, prefix))}
+      >
+        <ColumnMenu columns={columns} shown={choice.shown} onToggle={choice.toggle} />
+        {!embedded && <SavedViews list={name} url={url} onOpen={(view) => go('.', { ...view })} />}
+      </FilterBar>
+      <ListBody
+        list={props}
+        page={page}
+        columns={choice.shown}
+        state={state}
+        phone={phone}
+        selection={bulk.length > 0 ? selection : undefined}
+        onSort={(sort) => changeUrl({ [`${prefix}sort`]: sort || undefined, [`${prefix}page`]: undefined })}
+        onClear={() => changeUrl(clearedFilters(filters, prefix))}
+        onPreview={preview ? setPreviewed : undefined}
+      />
+      {total > 0 && (
+        <ListPager
+          total={total}
+          page={state.page}
+          size={state.size}
+          onPage={(next) => changeUrl({ [`${prefix}page`]: next === 1 ? undefined : String(next) })}
+          onSize={(size) => {
+            rememberSize(size);
+            changeUrl({ [`${prefix}size`]: String(size), [`${prefix}page`]: undefined });
+          }}
+        />
+      )}
+      <BulkBar
+        selection={selection}
+        total={total}
+        actions={bulk}
+        onSelectAll={() => {
+          fetchAllRows<R>(props.call, state, fixed).then(selection.set, () => undefined);
+        }}
+      />
+      {preview && (
+        <PreviewDrawer
+          title={previewed ? (props.rowName?.(previewed) ?? title) : ''}
+          onClose={() => setPreviewed(null)}
+        >
+          {previewed && preview(previewed)}
+        </PreviewDrawer>
+      )}
+    </div>
+  );
+}

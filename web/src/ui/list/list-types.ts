@@ -1,0 +1,57 @@
+import type { AnyCall, ReplyOf } from '@praktis/contract/kit/call';
+import type { ReactNode } from 'react';
+import type { Needed } from '../../kit/permissions.ts';
+import type { Actions } from '../action-menu.tsx';
+
+export type RowOf<C extends AnyCall> =
+  ReplyOf<C> extends { rows: readonly (infer R extends { id: string })[] } ? R : never;
+export type TotalsOf<C extends AnyCall> = ReplyOf<C> extends { totals: readonly (infer T)[] } ? T : never;
+
+/** One column of a list, as data. */
+export interface Column<R, T = never> {
+  /** Stands in the address when sorted and in the remembered choice of columns. */
+  name: string;
+  title: string;
+  show: (row: R) => ReactNode;
+  /** Sortable by its name, or by another name of the call. */
+  sort?: boolean | string;
+  /** Figures: right-aligned, tabular. */
+  end?: boolean;
+  /** Left out until chosen in the column menu. */
+  hidden?: boolean;
+  /** Shown in the totals row, once per currency. */
+  total?: (totals: T) => ReactNode;
+  /** Whole text on hover where the cell may be cut. */
+  hover?: (row: R) => string;
+}
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** One filter of a list; its values stand in the address under its names. */
+export type Filter =
+  | { kind: 'select'; name: string; label: string; options: readonly Choice[]; initial?: string }
+  | { kind: 'lookup'; name: string; label: string; call: AnyCall; params?: Record<string, unknown> }
+  | { kind: 'period'; name: string; label: string; from: string; to: string }
+  | { kind: 'flag'; name: string; label: string };
+
+/** An act on the selected rows. */
+export interface BulkAction<R> {
+  title: string;
+  run: (rows: readonly R[], clear: () => void) => void;
+  danger?: boolean;
+  permission?: Needed;
+}
+
+/** An act on one row, in its menu. */
+export type RowActions<R> = (row: R) => Actions;
+
+export interface Page<R, T> {
+  rows: readonly R[];
+  total: number;
+  limit: number;
+  offset: number;
+  totals?: readonly T[];
+}

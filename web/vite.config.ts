@@ -1,0 +1,39 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The server the browser talks to while developing; the built application is served by that server itself. */
+const server = process.env.PRAKTIS_SERVER ?? 'http://127.0.0.1:3000';
+const version = process.env.npm_package_version ?? '0.1.0';
+
+const stable = [
+  {
+    name: 'react',
+    test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|react-store|store|query-core|react-query))[\\/]/,
+    priority: 30,
+  },
+  {
+    name: 'mantine',
+    test: /node_modules[\\/](@mantine[\\/](core|hooks|store|notifications)|@floating-ui|clsx|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar)[\\/]/,
+    priority: 20,
+  },
+  { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 10 },
+  { name: 'texts', test: /node_modules[\\/](i18next|react-i18next)[\\/]/, priority: 10 },
+  { name: 'texts-en', test: /locales[\\/]en[\\/](core|fields|statuses)\.json$/, priority: 5 },
+  { name: 'texts-id', test: /locales[\\/]id[\\/](core|fields|statuses)\.json$/, priority: 5 },
+];
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  resolve: { conditions: ['praktis-source', 'module', 'browser', 'development|production'] },
+  define: {
+    __PRAKTIS_VERSION__: JSON.stringify(version),
+    __PRAKTIS_BUILD__: JSON.stringify(`${version}-${Date.now()}`),
+  },
+  server: { proxy: { '/practice': server, '/auth': server, '/admin': server, '/docs': server, '/health': server } },
+  preview: { proxy: { '/practice': server, '/auth': server, '/admin': server, '/docs': server, '/health': server } },
+  build: {
+    target: 'es2022',
+    rolldownOptions: { output: { codeSplitting: { groups: stable } } },
+  },
+});
