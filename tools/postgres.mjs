@@ -11,10 +11,10 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { connect, createServer } from 'node:net';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findPostgresBinaries } from './postgres-binaries.mjs';
+import { answers, freePort, portIn } from './postgres-port.mjs';
 import { clearRemainsOfKilledServer } from './postgres-remains.mjs';
 import { handOver, runAsDatabaseUser, whoRunsPostgres } from './postgres-user.mjs';
 
@@ -24,7 +24,8 @@ import { handOver, runAsDatabaseUser, whoRunsPostgres } from './postgres-user.mj
  *
  * @param {{ dataDir: string, log?: (line: string) => void, settings?: Record<string, string> }} options
  *   `settings` are added to the server's own, e.g. `{ fsync: 'off' }` for tests
- * @returns {Promise<{ url: string, adopted: boolean, stop: () => Promise<void> }>} `url` is the owner's
+ * @returns {Promise<{ url: string, adopted: boolean, revive: () => Promise<void>, stop: () => Promise<void> }>}
+ *   `url` is the owner's; `revive` starts the server again under the same address when it was killed
  */
 export async function startPostgres({ dataDir, log = () => {}, settings = {} }) {
   const binaries = findPostgresBinaries();
@@ -39,11 +40,12 @@ export async function startPostgres({ dataDir, log = () => {}, settings = {} }) 
   if (adopted) log('adopted the database that was still running');
   else await launch(cluster);
 
-  const port = await waitForPort(cluster);
+  const port = portIn(dir);
   const leave = register(dir);
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     adopted,
+    revive: () => revive(cluster, port),
     stop: () => stop(cluster, leave),
   };
 }
@@ -101,18 +103,34 @@ function removeUnfinished(dir) {
   }
 }
 
+/** A server that was killed this moment still counts as a process; one that runs answers on its port. */
 async function isRunning({ dir, runAs, pgCtl }) {
-  await clearRemainsOfKilledServer(dir);
-  return (await runAsDatabaseUser(runAs, [pgCtl, 'status', '-D', dir])).code === 0;
+  for (let attempt = 0; attempt < 100; attempt++) {
+    await clearRemainsOfKilledServer(dir);
+    const { code } = await runAsDatabaseUser(runAs, [pgCtl, 'status', '-D', dir]);
+    if (code !== 0) return false;
+    if (await answers(portIn(dir))) return true;
+    await wait(100);
+  }
+  throw new Error(`The database in ${dir} runs but does not answer; see ${join(dir, 'server.log')}.`);
+}
+
+async function revive(cluster, port) {
+  if (await isRunning(cluster)) return;
+  cluster.log('the database was killed; starting it again');
+  await launch(cluster, port);
 }
 
 /** Starts the server; tries again while another took the port, or while processes of a killed server are still going down. */
-async function launch(cluster) {
+async function launch(cluster, wantedPort) {
   const { dir, runAs, pgCtl } = cluster;
   const logFile = join(dir, 'server.log');
   shortenLog(logFile);
   for (let attempt = 1; ; attempt++) {
-    const options = [`-p ${await freePort()}`, ...serverSettings(cluster.settings).map((setting) => `-c ${setting}`)];
+    const options = [
+      `-p ${wantedPort ?? (await freePort())}`,
+      ...serverSettings(cluster.settings).map((setting) => `-c ${setting}`),
+    ];
     const command = [pgCtl, 'start', '-w', '-t', '120', '-D', dir, '-l', logFile, '-o', options.join(' ')];
     const { code } = await runAsDatabaseUser(runAs, command, { quiet: true });
     if (code === 0) return;
@@ -151,42 +169,6 @@ function sharedMemoryIsSmall() {
   return bsize * blocks < 512 * 1024 * 1024;
 }
 
-async function waitForPort({ dir }) {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const port = readPort(dir);
-    if (port && (await accepts(port))) return port;
-    await wait(100);
-  }
-  throw new Error(`The database in ${dir} runs but does not answer; see ${join(dir, 'server.log')}.`);
-}
-
-function readPort(dir) {
-  const file = join(dir, 'postmaster.pid');
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[3]) : 0;
-}
-
-function accepts(port) {
-  return new Promise((done) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.on('connect', () => {
-      socket.destroy();
-      done(true);
-    });
-    socket.on('error', () => done(false));
-  });
-}
-
-function freePort() {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.on('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => done(port));
-    });
-  });
-}
-
 /**
  * Notes that this process uses the database, so that of two starts on one folder the last to leave stops it.
  *
@@ -214,8 +196,9 @@ function isAlive(pid) {
 
 async function stop({ dir, runAs, pgCtl, log }, leave) {
   if (!leave()) return log('the database stays: another process uses it');
+  if (!(await isRunning({ dir, runAs, pgCtl }))) return;
   const { code, output } = await runAsDatabaseUser(runAs, [pgCtl, 'stop', '-D', dir, '-m', 'fast', '-w', '-t', '120']);
-  if (code !== 0 && readPort(dir)) throw new Error(`The database did not stop: ${output}`);
+  if (code !== 0) throw new Error(`The database did not stop: ${output}`);
 }
 
 function shortenLog(file) {

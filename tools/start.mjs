@@ -28,10 +28,13 @@ async function start() {
 
   const dataFolder = resolve(root, process.env.PRAKTIS_DATA ?? 'data');
   const database = await openDatabase(dataFolder);
+  let watch;
   try {
     say('Starting the server …');
+    watch = setInterval(() => void database.revive().catch((error) => say(error.message)), 5000);
     return await runServer(serverSettings(options, dataFolder, database.url));
   } finally {
+    clearInterval(watch);
     await database.stop();
     say('Stopped.');
   }
@@ -56,7 +59,7 @@ async function openDatabase(dataFolder) {
   const url = process.env.DATABASE_URL;
   if (url) {
     say('Using the database of DATABASE_URL.');
-    return { url, stop: async () => {} };
+    return { url, revive: async () => {}, stop: async () => {} };
   }
   say(`Starting the database in ${join(dataFolder, 'postgres')} …`);
   return startPostgres({ dataDir: join(dataFolder, 'postgres'), log: (line) => say(`  ${line}`) });
