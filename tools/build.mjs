@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { compressFolder } from './compress.mjs';
 import { installPackages } from './install.mjs';
 import { filesBelow, programOf, root, say, since } from './project.mjs';
 import { node, runProgram } from './run-program.mjs';
@@ -79,6 +80,7 @@ async function bundleWeb() {
   say('Building the screens …');
   const vite = programOf('vite', 'bin/vite.js', 'web');
   await must(node(vite, 'build', '--logLevel', 'warn'), { cwd: join(root, 'web'), env: { NODE_ENV: 'production' } });
+  await compressFolder(join(root, 'web', 'dist'));
 }
 
 async function must(command, options) {
@@ -87,7 +89,12 @@ async function must(command, options) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  await installPackages();
-  await build();
-  say('Everything is built.');
+  try {
+    await installPackages();
+    await build();
+    say('Everything is built.');
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
 }
