@@ -4,6 +4,8 @@ import { invoiceLookupCalls } from './billing/billing-lookups.calls.ts';
 import { depositCalls } from './billing/deposit.calls.ts';
 import { clientLookups } from './clients/client-lookups.calls.ts';
 import { clientCalls, conflictCalls } from './clients/clients.calls.ts';
+import { collectionCalls } from './collections/collections.calls.ts';
+import { dashboardCalls } from './dashboards/dashboards.calls.ts';
 import { employeeRateCalls } from './employees/employee-rates.calls.ts';
 import { employeeCalls } from './employees/employees.calls.ts';
 import { employeeLookupCalls } from './employees/employees-lookups.calls.ts';
@@ -38,6 +40,8 @@ const groups: Record<string, AnyCall | undefined>[] = [
   invoiceCalls,
   invoiceLookupCalls,
   depositCalls,
+  collectionCalls,
+  dashboardCalls,
   matterCalls,
   matterLookupCalls,
   ...Object.values(setupLists).map((list) => callsOf(list)),

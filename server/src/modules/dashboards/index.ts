@@ -1,0 +1,1 @@
+export { dashboardRoutes as dashboardsModule } from './dashboards.routes.ts';
