@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { type AnyCall, call } from '../kit/call.ts';
+import { expenseImport, importAnswer, importOptions, timesheetImport } from './imports.schemas.ts';
+
+const file = { file: { kind: 'import' } } as const;
+
+function template(type: string) {
+  return call('imports', {
+    method: 'GET',
+    path: `import/${type}/download-template`,
+    access: 'import.run',
+    answer: 'file',
+    reply: z.unknown(),
+    summary: `An XLSX file with the columns of import/${type} and a sheet that explains them.`,
+  });
+}
+
+export const importCalls = {
+  clientTemplate: template('client'),
+  client: call('imports', {
+    method: 'POST',
+    path: 'import/client',
+    access: 'import.run',
+    body: importOptions,
+    files: file,
+    reply: importAnswer,
+    summary: 'Clients from a CSV or XLSX file (part `file`); each is checked for conflicts as in the form.',
+  }),
+  timesheetTemplate: template('timesheet'),
+  timesheet: call('imports', {
+    method: 'POST',
+    path: 'import/timesheet',
+    access: 'import.run',
+    body: timesheetImport,
+    files: file,
+    reply: importAnswer,
+    summary: 'Time entries from a CSV or XLSX file (part `file`); each passes the rules of the form.',
+  }),
+  expenseTemplate: template('expense'),
+  expense: call('imports', {
+    method: 'POST',
+    path: 'import/expense',
+    access: 'import.run',
+    body: expenseImport,
+    files: file,
+    reply: importAnswer,
+    summary: 'Expenses from a CSV or XLSX file (part `file`); each claim passes the rules of the form.',
+  }),
+} satisfies Record<string, AnyCall>;

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { day } from '../kit/days.ts';
+import { decimalOut } from '../kit/money.ts';
+import { optionalId, optionalText } from '../kit/shapes.ts';
+
+/**
+ * How a file is read and whether it is saved. Number and date format hold for every cell (IMP-01). Without
+ * `dry_run: false` nothing is saved. `force` takes rows that are already there once more (TIM-10).
+ */
+export const importOptions = z.object({
+  number_format: z.enum(['id', 'en']).default('id'),
+  date_order: z.enum(['dmy', 'mdy', 'ymd']).default('dmy'),
+  dry_run: z.boolean().default(true),
+  force: z.boolean().default(false),
+});
+
+/** Time: what stands for a column that the file does not have. */
+export const timesheetImport = importOptions.extend({
+  date: day.nullish(),
+  matter_id: optionalId,
+  /** The fee earner; empty = the sender. */
+  employee_id: optionalId,
+  workcode_id: optionalId,
+  /** Why a closed period is changed (LCK-02). */
+  reason: optionalText(500),
+});
+
+/** Expenses: what stands for a column that the file does not have. Rows of one reference make one claim. */
+export const expenseImport = importOptions.extend({
+  date: day.nullish(),
+  matter_id: optionalId,
+  expense_type_id: optionalId,
+  currency: z.string().trim().length(3, { error: 'wrong_form' }).nullish(),
+});
+
+const fault = z.object({
+  /** Name of the column as the template calls it; empty when the row as a whole is refused. */
+  column: z.string(),
+  code: z.string(),
+  message: z.string(),
+  /** May be sent again with `confirmed: [code]`. */
+  confirmation: z.boolean(),
+});
+export type ImportFault = z.output<typeof fault>;
+
+const row = z.object({
+  /** 1 = the first row below the headings. */
+  row: z.number(),
+  /** known: already there and skipped; asks: goes through once its questions are confirmed. */
+  state: z.enum(['new', 'known', 'asks', 'error']),
+  /** Cells as understood: dates YYYY-MM-DD, numbers with a decimal point, names as found. */
+  values: z.record(z.string(), z.string()),
+  faults: z.array(fault),
+});
+export type ImportRow = z.output<typeof row>;
+
+/** `saved` only when no row is in error or asks and it was no dry run: all rows or none (IMP-03). */
+export const importAnswer = z.object({
+  dry_run: z.boolean(),
+  saved: z.boolean(),
+  /** Columns of the file that were understood, in its order, and headings that were not. */
+  columns: z.array(z.string()),
+  unknown_columns: z.array(z.string()),
+  counts: z.object({
+    rows: z.number(),
+    new: z.number(),
+    known: z.number(),
+    asks: z.number(),
+    errors: z.number(),
+  }),
+  /** Hours of the new rows (time). */
+  hours: decimalOut.optional(),
+  rows: z.array(row),
+});
+export type ImportAnswer = z.output<typeof importAnswer>;

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { call } from '../kit/call.ts';
+import { day } from '../kit/days.ts';
+import { decimalOut } from '../kit/money.ts';
+import { id, lookupQuery, option, optionalId, optionPage, pageOf } from '../kit/shapes.ts';
+
+/** `record`: what a new entry may name. `filter`: what entries on the list name, closed and archived ones too. */
+const purpose = z.enum(['record', 'filter']).default('record');
+
+const memberRate = option.extend({
+  rate: decimalOut.nullable().optional(),
+  currency: z.string().optional(),
+  rate_source: z.enum(['fixed', 'active', 'default', 'manual']).nullable().optional(),
+});
+
+export const timesheetLookupCalls = {
+  searchMatter: call('timesheets', {
+    method: 'GET',
+    path: 'timesheet/search-matter',
+    access: 'timesheet.view',
+    query: lookupQuery.extend({ purpose, employee_id: optionalId, client_id: optionalId }),
+    reply: optionPage,
+    summary: 'Active matters the fee earner (empty = the sender) is on; as filter every matter the caller may see.',
+  }),
+  searchClient: call('timesheets', {
+    method: 'GET',
+    path: 'timesheet/search-client',
+    access: 'timesheet.view',
+    query: lookupQuery.extend({ purpose }),
+    reply: optionPage,
+    summary: 'Clients of those matters.',
+  }),
+  searchEmployee: call('timesheets', {
+    method: 'GET',
+    path: 'timesheet/search-employee',
+    access: 'timesheet.view',
+    query: lookupQuery.extend({ purpose }),
+    reply: optionPage,
+    summary: 'People the caller may record for; as filter people whose time the caller may see.',
+  }),
+  searchWorkcode: call('timesheets', {
+    method: 'GET',
+    path: 'timesheet/search-workcode',
+    access: 'timesheet.view',
+    query: lookupQuery.extend({ purpose }),
+    reply: optionPage,
+    summary: 'Activities; `detail` says whether they are billable: yes, no or ask.',
+  }),
+  searchInvoiceGroup: call('timesheets', {
+    method: 'GET',
+    path: 'timesheet/search-invoice-group',
+    access: 'timesheet.view',
+    query: lookupQuery.extend({ matter_id: optionalId }),
+    reply: optionPage,
+    summary: 'Billing groups already used on a matter.',
+  }),
+  searchEmployeeRateByMatter: call('timesheets', {
+    method: 'GET',
+    path: 'timesheet/search-employee-rate-by-matter',
+    access: 'timesheet.view',
+    query: lookupQuery.extend({ matter_id: id, date: day }),
+    reply: pageOf(memberRate),
+    summary: 'Members of a matter on a date; their rate per hour with `rate.view`, null when they have none.',
+  }),
+};

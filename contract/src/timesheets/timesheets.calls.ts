@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { call } from '../kit/call.ts';
+import { day } from '../kit/days.ts';
+import { auditPage, auditQuery, byId, done, id, optionalText, pageQuery, text, version } from '../kit/shapes.ts';
+import {
+  bulkAnswer,
+  changedTimesheet,
+  newTimesheet,
+  saveGood,
+  selectedRows,
+  timesheetConfig,
+  timesheetDetail,
+  timesheetFilter,
+  timesheetPage,
+  timesheetSortable,
+} from './timesheets.schemas.ts';
+
+export const timesheetCalls = {
+  list: call('timesheets', {
+    method: 'POST',
+    path: 'timesheet',
+    kind: 'read',
+    access: 'timesheet.view',
+    query: pageQuery(timesheetSortable),
+    body: timesheetFilter,
+    reply: timesheetPage,
+    summary: 'Time entries the caller may see, newest date first, with hours and value of the whole result.',
+  }),
+  config: call('timesheets', {
+    method: 'GET',
+    path: 'timesheet/config',
+    access: 'timesheet.view',
+    reply: timesheetConfig,
+    summary: 'Today, the dates that are open, how time is typed, and what the caller may do.',
+  }),
+  detail: call('timesheets', {
+    method: 'GET',
+    path: 'timesheet/detail',
+    kind: 'write',
+    access: 'timesheet.view',
+    query: byId,
+    reply: timesheetDetail,
+    summary: 'One time entry; looking at one of a confidential matter is noted in the trail (ROL-02).',
+  }),
+  create: call('timesheets', {
+    method: 'POST',
+    path: 'timesheet/create',
+    access: 'timesheet.record',
+    body: z.object({ timesheet: newTimesheet }),
+    reply: done,
+    summary: 'Records time; asks `long_day` and `time_overlap`.',
+  }),
+  update: call('timesheets', {
+    method: 'POST',
+    path: 'timesheet/update',
+    access: 'timesheet.record',
+    body: changedTimesheet,
+    reply: done,
+    summary: 'Changes an entry that is not billed and not on a prebill; asks as creating does.',
+  }),
+  remove: call('timesheets', {
+    method: 'POST',
+    path: 'timesheet/delete',
+    access: 'timesheet.record',
+    body: z.object({ id, version, reason: optionalText(500) }),
+    reply: done,
+    summary: 'Deletes an entry that is not billed and not on a prebill.',
+  }),
+  auditTrail: call('timesheets', {
+    method: 'GET',
+    path: 'timesheet/audit-trail',
+    access: 'audit.view',
+    query: auditQuery,
+    reply: auditPage,
+    summary: 'Every change of an entry, newest first.',
+  }),
+  bulkWriteOff: call('timesheets', {
+    method: 'POST',
+    path: 'timesheet/bulk/write-off',
+    access: 'timesheet.write_off',
+    body: z.object({ rows: selectedRows, date: day.nullish(), reason: text(500), save_good: saveGood }),
+    reply: bulkAnswer,
+    summary: 'Writes off wip entries with a reason and a date (empty = today).',
+  }),
+  bulkUpdateStatus: call('timesheets', {
+    method: 'POST',
+    path: 'timesheet/bulk/update-status',
+    access: 'timesheet.record',
+    body: z.object({
+      rows: selectedRows,
+      status: z.enum(['wip', 'non-billable']),
+      reason: optionalText(500),
+      save_good: saveGood,
+    }),
+    reply: bulkAnswer,
+    summary: 'Makes entries billable or non-billable; `wip` also undoes a write-off.',
+  }),
+  bulkDelete: call('timesheets', {
+    method: 'POST',
+    path: 'timesheet/bulk/delete',
+    access: 'timesheet.record',
+    body: z.object({ rows: selectedRows, reason: optionalText(500), save_good: saveGood }),
+    reply: bulkAnswer,
+    summary: 'Deletes entries that are not billed and not on a prebill.',
+  }),
+};
