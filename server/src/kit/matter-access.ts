@@ -3,27 +3,36 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { reachOf } from './access.ts';
 import type { Ctx } from './context.ts';
 
+// Stands in the kit because clients, which know nothing of the matters module, hide matters by the same rule (CON-06).
+type Reader = Pick<Ctx, 'firm' | 'user' | 'today'>;
+
+function standsOn(ctx: Reader, table: 'matter_member' | 'matter_named_person', alias: string): RawBuilder<SqlBool> {
+  const gone =
+    table === 'matter_member' ? sql`and coalesce(own.leave_date, ${ctx.today}::date) >= ${ctx.today}::date` : sql``;
+  return sql<SqlBool>`exists (select from ${sql.table(table)} own where own.firm_id = ${ctx.firm.id}
+    and own.matter_id = ${sql.ref(`${alias}.id`)} and own.employee_id = ${ctx.user.employee_id}::uuid ${gone})`;
+}
+
+/** The matters whose team the caller is on today, or on which he is named, as a condition on the query's matter alias. */
+export function matterInside(ctx: Reader, alias = 'm'): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${standsOn(ctx, 'matter_member', alias)} or ${standsOn(ctx, 'matter_named_person', alias)})`;
+}
+
 /**
- * Stands in the kit because clients, which know nothing of the matters module, hide matters by the same rule (CON-06).
  * The matters a caller may reach with a permission, as a condition on the query's matter alias. `all` reaches every matter
- * that is not confidential; a confidential one only its members and the people named on it (ROL-02).
+ * that is not confidential; a confidential one only its members and the people named on it (ROL-02). Who has left the
+ * team still sees an ordinary matter that he worked on, a confidential one no more.
  */
-export function matterVisible(
-  ctx: Pick<Ctx, 'firm' | 'user'>,
-  permission: Permission,
-  alias = 'm',
-): RawBuilder<SqlBool> {
+export function matterVisible(ctx: Reader, permission: Permission, alias = 'm'): RawBuilder<SqlBool> {
   const reach = reachOf(ctx.user, permission);
-  const matter = sql.ref(`${alias}.id`);
-  const me = sql`${ctx.user.employee_id}::uuid`;
-  const on = (table: string) => sql<SqlBool>`exists (select from ${sql.table(table)} own
-    where own.firm_id = ${ctx.firm.id} and own.matter_id = ${matter} and own.employee_id = ${me})`;
-  const member = on('matter_member');
-  const inside = sql<SqlBool>`(${member} or ${on('matter_named_person')})`;
+  const inside = matterInside(ctx, alias);
+  const wasMember = sql<SqlBool>`exists (select from matter_member own where own.firm_id = ${ctx.firm.id}
+    and own.matter_id = ${sql.ref(`${alias}.id`)} and own.employee_id = ${ctx.user.employee_id}::uuid)`;
   const open = sql<SqlBool>`(not ${sql.ref(`${alias}.confidential`)} or ${inside})`;
   const ways: RawBuilder<SqlBool>[] = [];
   if (reach.includes('all')) ways.push(open);
-  if (reach.includes('team')) ways.push(inside);
+  if (reach.includes('team'))
+    ways.push(sql<SqlBool>`(${inside} or (${wasMember} and not ${sql.ref(`${alias}.confidential`)}))`);
   if (reach.includes('group') && ctx.user.practice_group_id)
     ways.push(
       sql<SqlBool>`(${sql.ref(`${alias}.practice_group_id`)} = ${ctx.user.practice_group_id}::uuid and ${open})`,

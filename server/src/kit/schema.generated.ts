@@ -73,6 +73,17 @@ export interface BankInformation {
   version: Generated<number>;
 }
 
+export interface BooksFault {
+  closed_at: Instant | null;
+  detail: string;
+  firm_id: string;
+  found_at: Instant;
+  id: string;
+  rule: string;
+  seen_at: Instant;
+  subject: string;
+}
+
 export interface Client {
   address: Generated<string>;
   city: Generated<string>;
@@ -98,8 +109,10 @@ export interface Client {
   origin: Generated<string>;
   originating_partner_id: string | null;
   phone: Generated<string>;
+  photo_file_id: string | null;
   postal_code: Generated<string>;
   province: Generated<string>;
+  registration_number: Generated<string>;
   service_used_abroad: Generated<boolean>;
   since: string | null;
   status: string;
@@ -107,6 +120,22 @@ export interface Client {
   vat_collector: Generated<string>;
   version: Generated<number>;
   withholds: Generated<string>;
+}
+
+export interface ClientCounterpart {
+  client_id: string;
+  firm_id: string;
+  group_name: Generated<string>;
+  id: string;
+  name: string;
+  npwp: Generated<string>;
+}
+
+export interface ClientMember {
+  client_id: string;
+  employee_id: string;
+  firm_id: string;
+  id: string;
 }
 
 export interface ClientName {
@@ -228,8 +257,11 @@ export interface Deposit {
   created_by: string;
   currency: string;
   date: string;
+  delete_reason: Generated<string>;
   deposit_number: string;
+  exchange_rate: Generated<Decimal>;
   firm_id: string;
+  functional_value: Generated<Decimal>;
   id: string;
   matter_id: string | null;
   notes: Generated<string>;
@@ -443,6 +475,7 @@ export interface Invoice {
   client_id: string;
   client_name: string;
   client_npwp: string;
+  client_reference: Generated<string>;
   created_at: Generated<Instant>;
   created_by: string;
   currency: string;
@@ -457,9 +490,13 @@ export interface Invoice {
   exchange_unit: Generated<number>;
   firm_id: string;
   functional_value: Generated<Decimal>;
+  gross_up: Generated<boolean>;
+  handed_over_on: string | null;
+  handed_over_to: Generated<string>;
   id: string;
   invoice_number: string | null;
   issued_at: Instant | null;
+  kmk_rate: Decimal | null;
   language: string;
   less_deposit_client: Generated<Decimal>;
   less_deposit_matter: Generated<Decimal>;
@@ -473,20 +510,25 @@ export interface Invoice {
   payment_instruction: Generated<string>;
   pdf_en_file_id: string | null;
   pdf_id_file_id: string | null;
+  pdf_version: Generated<number>;
+  po_number: Generated<string>;
   pph_id: string | null;
   ppn_id: string | null;
+  print_hours: Generated<boolean>;
+  print_names: Generated<boolean>;
+  print_rates: Generated<boolean>;
   rate_date: string | null;
   rate_kind: Generated<string>;
   rounding: Generated<Decimal>;
   sent_at: Instant | null;
   sent_to: Generated<string>;
   signatory_id: string | null;
-  sources_changed: Generated<boolean>;
   status: string;
   status_before: string | null;
   total_disbursement: Generated<Decimal>;
   total_legal_fees: Generated<Decimal>;
   type: string;
+  unlock_reason: Generated<string>;
   updated_at: Generated<Instant>;
   vat: Generated<Decimal>;
   vat_base: Generated<Decimal>;
@@ -525,6 +567,7 @@ export interface InvoiceDisbursement {
   invoice_id: string;
   position: number;
   treatment: string;
+  whole: Generated<boolean>;
 }
 
 export interface InvoiceLine {
@@ -567,7 +610,9 @@ export interface Mail {
 }
 
 export interface Matter {
+  activate_reason: Generated<string>;
   active_date: string | null;
+  address: Generated<string>;
   allow_multiple_billings: Generated<boolean>;
   billing_address: Generated<string>;
   billing_contact: Generated<string>;
@@ -578,6 +623,7 @@ export interface Matter {
   budget_hours_billable: Decimal | null;
   budget_hours_non_billable: Decimal | null;
   budget_restricts: Generated<boolean>;
+  city: Generated<string>;
   client_id: string;
   client_instruction: Generated<string>;
   close_reason: Generated<string>;
@@ -587,6 +633,7 @@ export interface Matter {
   contact_email: Generated<string>;
   contact_mobile: Generated<string>;
   contact_name: Generated<string>;
+  country: Generated<string>;
   created_at: Generated<Instant>;
   created_by: string;
   currency: string;
@@ -600,8 +647,10 @@ export interface Matter {
   origin: string;
   pending_date: string | null;
   pending_reason: Generated<string>;
+  postal_code: Generated<string>;
   practice_area_id: string | null;
   practice_group_id: string | null;
+  province: Generated<string>;
   reminder_months: number | null;
   source_of_work_id: string | null;
   status: string;
@@ -764,6 +813,8 @@ export interface Session {
   firm_id: string;
   id: string;
   last_seen_at: Generated<Instant>;
+  must_change_password: Generated<boolean>;
+  role_changed: Generated<boolean>;
   token_hash: Buffer;
   user_id: string;
 }
@@ -775,6 +826,11 @@ export interface Setting {
   updated_at: Generated<Instant>;
   value: Json;
   version: Generated<number>;
+}
+
+export interface SetupKey {
+  key_hash: Buffer;
+  made_at: Instant;
 }
 
 export interface SignInAttempt {
@@ -903,7 +959,10 @@ export interface DB {
   audit_seal: AuditSeal;
   audit_seal_row: AuditSealRow;
   bank_information: BankInformation;
+  books_fault: BooksFault;
   client: Client;
+  client_counterpart: ClientCounterpart;
+  client_member: ClientMember;
   client_name: ClientName;
   client_relation: ClientRelation;
   collection: Collection;
@@ -944,6 +1003,7 @@ export interface DB {
   receipt_type: ReceiptType;
   session: Session;
   setting: Setting;
+  setup_key: SetupKey;
   sign_in_attempt: SignInAttempt;
   sign_in_state: SignInState;
   source_of_work: SourceOfWork;
