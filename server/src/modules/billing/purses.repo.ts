@@ -1,0 +1,139 @@
+import type { Decimal } from '@praktis/rules/money';
+import { sql } from 'kysely';
+import type { Ctx } from '../../kit/context.ts';
+import { newId } from '../../kit/ids.ts';
+
+/** Client money of one owner: of a client in general (matter_id null) or of one matter, per currency and account kind (DEP-01). */
+export interface Purse {
+  client_id: string;
+  matter_id: string | null;
+  currency: string;
+  bank_kind: 'trust' | 'operating';
+}
+
+export type MovementKind =
+  | 'received'
+  | 'receipt undone'
+  | 'applied'
+  | 'application undone'
+  | 'excess'
+  | 'excess undone'
+  | 'refund'
+  | 'refund undone'
+  | 'transfer in'
+  | 'transfer out';
+
+export interface Movement extends Purse {
+  date: string;
+  kind: MovementKind;
+  /** Signed: money out of the purse is negative. Never 0. */
+  amount: Decimal;
+  deposit_id?: string | null;
+  invoice_id?: string | null;
+  collection_id?: string | null;
+}
+
+/**
+ * Holds all purses of a client in one currency until the transaction ends, so that what is judged about their balances
+ * stays true. Take it before reading a balance that is then spent (DEP-03).
+ */
+export async function lockPurses(ctx: Ctx, client_id: string, currency: string): Promise<void> {
+  const key = `purses ${ctx.firm.id} ${client_id} ${currency}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(ctx.db);
+}
+
+/** Locks the purses of an owner and answers what may leave this one today (DEP-02). */
+export async function lockPurse(ctx: Ctx, purse: Purse): Promise<Decimal> {
+  await lockPurses(ctx, purse.client_id, purse.currency);
+  return availableOn(ctx, purse, ctx.today);
+}
+
+/** Adds a row to the ledger; rows are never changed. A purse below zero on any date is refused at commit (`trust_negative`). */
+export async function appendDepositEntry(ctx: Ctx, movement: Movement): Promise<void> {
+  const { deposit_id = null, invoice_id = null, collection_id = null, ...row } = movement;
+  await ctx.db
+    .insertInto('deposit_entry')
+    .values({
+      ...row,
+      ...{ deposit_id, invoice_id, collection_id },
+      ...{ firm_id: ctx.firm.id, id: newId(), created_by: ctx.user.user_id },
+    })
+    .execute();
+}
+
+/**
+ * What may leave a purse on a date so that it is below zero on no later date either: the lowest running balance from that
+ * date on (DEP-02). Rows of `exceptInvoice` count as if that invoice had taken nothing.
+ */
+export async function availableOn(
+  ctx: Ctx,
+  purse: Purse,
+  date: string,
+  exceptInvoice: string | null = null,
+): Promise<Decimal> {
+  const { rows } = await sql<{ available: string }>`
+    with moves as (
+      select date, created_at, id, amount from deposit_entry
+      where firm_id = ${ctx.firm.id} and client_id = ${purse.client_id} and matter_id is not distinct from ${purse.matter_id}::uuid
+        and currency = ${purse.currency} and bank_kind = ${purse.bank_kind}
+        and invoice_id is distinct from ${exceptInvoice}::uuid),
+    running as (select date, sum(amount) over (order by date, created_at, id) as balance from moves)
+    select greatest(0, least(
+      (select coalesce(sum(amount), 0) from moves where date <= ${date}::date),
+      (select min(balance) from running where date > ${date}::date))) as available`.execute(ctx.db);
+  return rows[0]?.available ?? '0';
+}
+
+/** The balance of a purse of all rows up to a date. */
+export async function balanceOn(ctx: Ctx, purse: Purse, date: string): Promise<Decimal> {
+  const { balance } = await ofPurse(ctx, purse)
+    .select((all) => all.fn.coalesce(all.fn.sum<string>('amount'), sql<string>`0`).as('balance'))
+    .where('date', '<=', date)
+    .executeTakeFirstOrThrow();
+  return balance;
+}
+
+function ofPurse(ctx: Ctx, purse: Purse) {
+  return ctx.db
+    .selectFrom('deposit_entry')
+    .where('firm_id', '=', ctx.firm.id)
+    .where('client_id', '=', purse.client_id)
+    .where('matter_id', 'is not distinct from', purse.matter_id)
+    .where('currency', '=', purse.currency)
+    .where('bank_kind', '=', purse.bank_kind);
+}
+
+/** The ledger of a purse with its running balance, in order. */
+export async function movementsOf(ctx: Ctx, purse: Purse) {
+  return ofPurse(ctx, purse)
+    .leftJoin('invoice as i', (join) =>
+      join.onRef('i.firm_id', '=', 'deposit_entry.firm_id').onRef('i.id', '=', 'deposit_entry.invoice_id'),
+    )
+    .leftJoin('deposit as d', (join) =>
+      join.onRef('d.firm_id', '=', 'deposit_entry.firm_id').onRef('d.id', '=', 'deposit_entry.deposit_id'),
+    )
+    .select(['deposit_entry.id', 'deposit_entry.date', 'deposit_entry.kind', 'deposit_entry.amount'])
+    .select(['deposit_entry.invoice_id', 'i.invoice_number', 'd.deposit_number'])
+    .select(
+      sql<string>`sum(deposit_entry.amount) over (order by deposit_entry.date, deposit_entry.created_at, deposit_entry.id)`.as(
+        'balance',
+      ),
+    )
+    .orderBy('deposit_entry.date')
+    .orderBy('deposit_entry.created_at')
+    .orderBy('deposit_entry.id')
+    .execute();
+}
+
+/** What an invoice has taken out of each purse so far, net of what it gave back. */
+export async function takenByInvoice(ctx: Ctx, invoice_id: string) {
+  return ctx.db
+    .selectFrom('deposit_entry')
+    .select(['client_id', 'matter_id', 'currency', 'bank_kind'])
+    .select((all) => sql<string>`${all.fn.sum('amount')} * -1`.as('taken'))
+    .where('firm_id', '=', ctx.firm.id)
+    .where('invoice_id', '=', invoice_id)
+    .where('kind', 'in', ['applied', 'application undone'])
+    .groupBy(['client_id', 'matter_id', 'currency', 'bank_kind'])
+    .execute();
+}

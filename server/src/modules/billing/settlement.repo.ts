@@ -1,0 +1,59 @@
+import type { Permission } from '@praktis/contract/kit/permissions';
+import { sql } from 'kysely';
+import { mayAll } from '../../kit/access.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { NotFound } from '../../kit/errors.ts';
+import { matterVisible } from '../matters/index.ts';
+
+/** A bill as somebody who settles it needs it. Amounts are in its own currency. */
+export type BillForSettlement = Awaited<ReturnType<typeof readBills>>[number];
+
+/**
+ * The bills, locked in order of id until the transaction ends, with what is open on each as of now (COL-06): outstanding,
+ * expected withholding still open (W) and VAT the client has still to pay to the state (V). NotFound when one of them does
+ * not exist or is hidden from the caller; whoever holds the permission for the whole firm works with every bill (ROL-02).
+ * Whether a bill may be settled is `billTakesSettlement`.
+ */
+export async function lockBillsForSettlement(
+  ctx: Ctx,
+  ids: readonly string[],
+  permission: Permission = 'collection.edit',
+): Promise<BillForSettlement[]> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return [];
+  const locked = await ctx.db
+    .selectFrom('invoice as i')
+    .innerJoin('matter as m', (join) => join.onRef('m.firm_id', '=', 'i.firm_id').onRef('m.id', '=', 'i.matter_id'))
+    .select('i.id')
+    .where('i.firm_id', '=', ctx.firm.id)
+    .where('i.id', 'in', wanted)
+    .where(mayAll(ctx, permission) ? sql<boolean>`true` : matterVisible(ctx, permission))
+    .orderBy('i.id')
+    .forUpdate('i')
+    .execute();
+  if (locked.length !== wanted.length) throw new NotFound();
+  // Read anew after the lock: a receipt that was under way when we began must count.
+  return readBills(ctx, wanted);
+}
+
+async function readBills(ctx: Ctx, ids: readonly string[]) {
+  return ctx.db
+    .selectFrom('invoice as i')
+    .innerJoin('invoice_balance as b', (join) =>
+      join.onRef('b.firm_id', '=', 'i.firm_id').onRef('b.invoice_id', '=', 'i.id'),
+    )
+    .innerJoin('matter as m', (join) => join.onRef('m.firm_id', '=', 'i.firm_id').onRef('m.id', '=', 'i.matter_id'))
+    .select(['i.id', 'i.version', 'i.status', 'i.locked', 'i.type', 'i.client_id', 'i.matter_id'])
+    .select(['m.number as matter_number', 'm.name as matter_name', 'i.invoice_number', 'i.date', 'i.due_date'])
+    .select(['i.currency', 'i.exchange_rate', 'i.exchange_unit', 'i.amount_billed', 'i.write_off_date'])
+    .select(['i.net_legal_fees', 'i.total_disbursement', 'i.vat', 'i.rounding'])
+    .select([
+      sql<string>`b.outstanding`.as('outstanding'),
+      sql<string>`greatest(i.wht - b.withholding, 0)`.as('withholding_open'),
+      sql<string>`greatest(i.vat_collected - b.vat_collected, 0)`.as('vat_collected_open'),
+    ])
+    .where('i.firm_id', '=', ctx.firm.id)
+    .where('i.id', 'in', ids)
+    .orderBy('i.id')
+    .execute();
+}

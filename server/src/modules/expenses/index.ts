@@ -1,0 +1,9 @@
+export { billableCosts, readCosts, unbilledCosts } from './expense-billing.repo.ts';
+export {
+  type BilledPart,
+  giveBilledCostsBack,
+  markCostsBilled,
+  type ReservedCost,
+  releaseCosts,
+  reserveCosts,
+} from './expense-billing.service.ts';
