@@ -15,7 +15,7 @@ function platformPackage() {
  * Finds PostgreSQL's programs and makes the symlinks of its shared libraries: npm packs no symlinks, and the
  * package's own install script does not run under npm 11 or `--ignore-scripts`.
  *
- * @returns {{ initdb: string, pgCtl: string, native: string }} absolute paths
+ * @returns {{ initdb: string, pgCtl: string }} absolute paths
  */
 export function findPostgresBinaries() {
   const name = platformPackage();
@@ -31,7 +31,7 @@ export function findPostgresBinaries() {
   makeSymlinks(home);
   const ending = process.platform === 'win32' ? '.exe' : '';
   const bin = (program) => join(home, 'native', 'bin', program + ending);
-  return { initdb: bin('initdb'), pgCtl: bin('pg_ctl'), native: join(home, 'native') };
+  return { initdb: bin('initdb'), pgCtl: bin('pg_ctl') };
 }
 
 /** @param {string} home folder of the platform package */

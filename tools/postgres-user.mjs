@@ -10,14 +10,14 @@ import { dirname, resolve } from 'node:path';
  */
 
 /**
- * @param {string[]} paths folders PostgreSQL must be able to enter
+ * @param {string[]} paths what PostgreSQL must be able to reach, its program first
  * @returns {RunAs}
  */
 export function whoRunsPostgres(paths) {
   if (process.platform === 'win32' || process.getuid() !== 0) return undefined;
   const user = findUser() ?? makeUser();
   if (paths.every((path) => mayEnter(path, user))) return { ...user, lead: [] };
-  return { ...user, lead: enterAnyFolder(user) };
+  return { ...user, lead: enterAnyFolder(user, paths[0]) };
 }
 
 function findUser() {
@@ -64,7 +64,7 @@ function mayEnter(path, { uid, gid }) {
  * The project may lie in a folder only root may enter (`/root`, `mktemp -d`). Rather than open that folder to everybody,
  * the database keeps the one capability it needs to pass through it.
  */
-function enterAnyFolder({ uid, gid }) {
+function enterAnyFolder({ uid, gid }, program) {
   const lead = [
     'setpriv',
     `--reuid=${uid}`,
@@ -72,8 +72,10 @@ function enterAnyFolder({ uid, gid }) {
     '--clear-groups',
     '--inh-caps=+dac_override',
     '--ambient-caps=+dac_override',
+    // Without it access(2), by which PostgreSQL looks for its own parts, disregards the capability.
+    '--securebits=+no_setuid_fixup',
   ];
-  if (spawnSync(lead[0], [...lead.slice(1), 'true']).status === 0) return lead;
+  if (spawnSync(lead[0], [...lead.slice(1), 'test', '-x', program]).status === 0) return lead;
   throw new Error(
     `The user postgres may not enter ${process.cwd()}. Put the project and its data where every user may pass (chmod o+x on the folders above), start as another user, or set DATABASE_URL.`,
   );

@@ -31,7 +31,7 @@ export async function startPostgres({ dataDir, log = () => {}, settings = {} }) 
   const binaries = findPostgresBinaries();
   mkdirSync(dirname(resolve(dataDir)), { recursive: true });
   const dir = join(realpathSync(dirname(resolve(dataDir))), basename(resolve(dataDir)));
-  const runAs = whoRunsPostgres([binaries.native, dir]);
+  const runAs = whoRunsPostgres([binaries.initdb, dir]);
   const cluster = { ...binaries, dir, runAs, log, settings };
 
   const password = readOrMakePassword(cluster);
