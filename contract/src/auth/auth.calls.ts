@@ -106,8 +106,9 @@ export const authCalls = {
     base: 'auth',
     method: 'GET',
     path: 'session',
+    kind: 'write',
     access: 'signed in',
-    summary: 'Who is signed in, with permissions, firm and today.',
+    summary: 'Who is signed in, with permissions, firm and today; says once that the role changed.',
     reply: sessionInfo,
   }),
   setupState: call('auth', {

@@ -75,7 +75,7 @@ export const singletons = {
         .array(z.enum(['unit', 'hour', 'start_end']))
         .min(1, { error: 'required' })
         .default(['unit', 'hour', 'start_end']),
-      default_method: z.enum(['unit', 'hour', 'start_end']).default('hour'),
+      default_method: z.enum(['unit', 'hour', 'start_end']).default('unit'),
       unit_minutes: z.union([1, 5, 6, 10, 12, 15, 20, 30, 60].map((n) => z.literal(n))).default(6),
       time_rounding: z.enum(['none', 'up', 'nearest']).default('none'),
       overlap: z.enum(['warn', 'refuse']).default('warn'),
@@ -93,6 +93,12 @@ export const singletons = {
       edit_window_n: whole(0, 366).default(5),
       week_start: z.enum(['monday', 'sunday', 'saturday']).default('monday'),
     }),
+  ),
+  /** Days after which a password must be changed; 0 = never (G021). */
+  passwordExpired: singleton(
+    'setting/password-expired',
+    'settings.lists',
+    z.object({ days: whole(0, 3650).default(0) }),
   ),
   invoiceSetup: singleton(
     'setting/invoice-setup',

@@ -82,6 +82,9 @@ export function bindOpen<Q extends Schema, B extends Schema, R extends z.ZodType
   });
 }
 
+/** Heard although the password has expired: what the change screen itself needs. */
+const whileExpired: ReadonlySet<string> = new Set(['setting', 'setting/user/change-language']);
+
 type Work = (
   ctx: Ctx,
   input: { query: unknown; body: unknown },
@@ -93,7 +96,7 @@ function route(app: FastifyInstance, kit: Kit, call: AnyCall, work: Work): void 
   app.route({
     method: call.method,
     url: addressOf(call),
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       const { authorization } = request.headers;
       const service = request.headers.service;
       const identity = await identify(kit, {
@@ -101,6 +104,9 @@ function route(app: FastifyInstance, kit: Kit, call: AnyCall, work: Work): void 
         ...(typeof service === 'string' ? { service } : {}),
       });
       request.identity = identity;
+      if (identity.role_changed) reply.header('x-role-changed', '1');
+      if (identity.must_change_password && call.base !== 'auth' && !whileExpired.has(call.path))
+        throw new NotAllowed('password_expired');
       if (call.access !== 'signed in' && call.access !== 'open' && reachOf(identity.user, call.access).length === 0)
         throw new NotAllowed();
     },
@@ -108,6 +114,7 @@ function route(app: FastifyInstance, kit: Kit, call: AnyCall, work: Work): void 
       if (!request.identity) throw new NotAllowed();
       const { input, confirmed, files } = await inputOf(call, request);
       const after: (() => Promise<void>)[] = [];
+      const refused: (() => Promise<void>)[] = [];
       const { firm, user } = request.identity;
       const scope = {
         firm_id: firm.id,
@@ -123,14 +130,23 @@ function route(app: FastifyInstance, kit: Kit, call: AnyCall, work: Work): void 
           const today = todayIn(firm.time_zone, now);
           const ctx = { kit, db, firm, user, today, now, language: user.language, confirmed, files };
           return work(
-            { ...ctx, ...scope, address: request.ip, after: (job) => void after.push(job) },
+            {
+              ...ctx,
+              ...scope,
+              address: request.ip,
+              after: (job) => void after.push(job),
+              ifRefused: (job) => void refused.push(job),
+            },
             input,
             request,
             reply,
           );
         },
         { readOnly: call.kind === 'read' },
-      );
+      ).catch(async (error: unknown) => {
+        for (const job of refused) await job();
+        throw error;
+      });
       for (const job of after) await job();
       return send();
     },

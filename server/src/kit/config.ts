@@ -34,6 +34,16 @@ const shape = z
 
 export type Config = z.output<typeof shape>;
 
+/**
+ * Address of this installation in mails. Never the host a request names: whoever asks for a new password could name
+ * his own and have the key sent there.
+ */
+export function publicOrigin(config: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
+  if (config.PUBLIC_URL) return new URL(config.PUBLIC_URL).origin;
+  const everywhere = ['0.0.0.0', '::', ''].includes(config.HOST);
+  return `http://${everywhere ? 'localhost' : config.HOST}:${config.PORT}`;
+}
+
 /** A configuration that cannot work; the message names every variable and what is wrong with it. */
 export class ConfigError extends Error {}
 

@@ -2,7 +2,8 @@ import { RuleBroken } from '@praktis/rules/errors';
 import { formatNumber, periodOf } from '@praktis/rules/numbering';
 import { sql } from 'kysely';
 import { may, mustConfirm } from './access.ts';
-import type { Ctx } from './context.ts';
+import type { Caller, FirmInfo } from './context.ts';
+import type { Db } from './db.ts';
 import { newId } from './ids.ts';
 
 export interface NumberPattern {
@@ -27,11 +28,19 @@ export interface NumberRequest extends NumberPattern {
   ordered?: boolean;
 }
 
+/** What a number is taken in; without a user (set-up) no document may be dated before the last one. */
+interface Taker {
+  db: Db;
+  firm: Pick<FirmInfo, 'id' | 'code'>;
+  user?: Pick<Caller, 'grants'>;
+  confirmed?: ReadonlySet<string>;
+}
+
 /**
  * Takes the next number of a series: locks its counter row, raises it by one, and gives it back when the transaction
  * is rolled back (NUM-01, NUM-03). Call it as the last step before commit: everybody else of the series waits.
  */
-export async function takeNumber(ctx: Ctx, request: NumberRequest): Promise<TakenNumber> {
+export async function takeNumber(ctx: Taker, request: NumberRequest): Promise<TakenNumber> {
   const period = periodOf(request.reset, request.day);
   await ctx.db
     .insertInto('number_counter')
@@ -60,7 +69,7 @@ export async function takeNumber(ctx: Ctx, request: NumberRequest): Promise<Take
 }
 
 /** NUM-04: only with the right to date back, and only when asked for. */
-function dateBeforeLast(ctx: Ctx, last: string): void {
-  if (!may(ctx, 'invoice.backdate')) throw new RuleBroken('date_before_last', { last });
-  mustConfirm(ctx, 'date_before_last', { last });
+function dateBeforeLast({ user, confirmed = new Set() }: Taker, last: string): void {
+  if (!user || !may({ user }, 'invoice.backdate')) throw new RuleBroken('date_before_last', { last });
+  mustConfirm({ confirmed }, 'date_before_last', { last });
 }

@@ -8,17 +8,34 @@ import { secretHash } from './ids.ts';
 export interface Identity {
   firm: FirmInfo;
   user: Caller;
+  /** The password is too old: nothing but its change is heard. */
+  must_change_password: boolean;
+  /** The role or its rights changed since this session last asked who it is (G096). */
+  role_changed: boolean;
 }
 
-const firmIds = new Map<string, string>();
+const hour = 3_600_000;
+/** A session ends when nothing is sent for this long, and at the latest this long after the sign-in. */
+const idle = 12 * hour;
+const longest = 7 * 24 * hour;
+const touchEvery = 60_000;
+
+const firmIds = new WeakMap<Db, Map<string, string>>();
 
 /** The firm's id by its key (the Service header). Keys never change, so they are remembered. */
-async function firmOf(db: Db, key: string): Promise<string | undefined> {
-  const known = firmIds.get(key);
+export async function firmOf(db: Db, key: string): Promise<string | undefined> {
+  const remembered = firmIds.get(db) ?? new Map<string, string>();
+  firmIds.set(db, remembered);
+  const known = remembered.get(key);
   if (known) return known;
   const row = await db.selectFrom('firm').select('id').where('key', '=', key).executeTakeFirst();
-  if (row) firmIds.set(key, row.id);
+  if (row) remembered.set(key, row.id);
   return row?.id;
+}
+
+/** When a session that is used at `now` ends, should nothing follow. */
+export function sessionEnd(now: Date, created: Date): string {
+  return new Date(Math.min(now.getTime() + idle, created.getTime() + longest)).toISOString();
 }
 
 /** Who the token and the firm key stand for; throws NotSignedIn when there is no live session. */
@@ -27,18 +44,36 @@ export async function identify(kit: Kit, headers: { authorization?: string; serv
   const key = /^[A-Za-z0-9-]{1,60}$/.exec(headers.service ?? '')?.[0];
   const firm_id = token && key ? await firmOf(kit.db, key) : undefined;
   if (!token || !key || !firm_id) throw new NotSignedIn('not_signed_in');
-  const row = await inFirm(
-    kit.db,
-    { firm_id, user_id: '', call: 'session', request_id: '' },
-    (db) => liveSession(db, firm_id, token, kit.now()),
-    { readOnly: true },
-  );
+  const now = kit.now();
+  const scope = { firm_id, user_id: '', call: 'session', request_id: '' };
+  const row = await inFirm(kit.db, scope, (db) => liveSession(db, firm_id, token, now), { readOnly: true });
   if (!row) throw new NotSignedIn('not_signed_in');
-  const { firm_name, firm_code, time_zone, functional_currency, grants, ...user } = row;
+  const { firm_name, firm_code, time_zone, functional_currency, grants, created_at, last_seen_at, ...rest } = row;
+  if (now.getTime() - Date.parse(last_seen_at) >= touchEvery) {
+    const end = sessionEnd(now, new Date(created_at));
+    await inFirm(kit.db, scope, (db) => touch(db, firm_id, { id: rest.session_id, now, end }));
+  }
+  const { must_change_password, role_changed, ...user } = rest;
   return {
     firm: { id: firm_id, key, name: firm_name, code: firm_code, time_zone, functional_currency },
     user: { ...user, grants: grants as unknown as Grants } as Caller,
+    must_change_password,
+    role_changed,
   };
+}
+
+/** Notes that the session is in use, at most once a minute, which puts its end off. */
+async function touch(db: Db, firm_id: string, session: { id: string; now: Date; end: string }): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({
+      last_seen_at: session.now.toISOString(),
+      expires_at: sql`greatest(expires_at, ${session.end}::timestamptz)`,
+    })
+    .where('firm_id', '=', firm_id)
+    .where('id', '=', session.id)
+    .where('last_seen_at', '<=', new Date(session.now.getTime() - touchEvery).toISOString())
+    .execute();
 }
 
 function liveSession(db: Db, firm_id: string, token: string, now: Date) {
@@ -50,6 +85,10 @@ function liveSession(db: Db, firm_id: string, token: string, now: Date) {
     .innerJoin('firm_profile as f', 'f.firm_id', 's.firm_id')
     .select([
       's.id as session_id',
+      's.created_at',
+      's.last_seen_at',
+      's.must_change_password',
+      's.role_changed',
       'u.id as user_id',
       'u.email',
       'u.language',

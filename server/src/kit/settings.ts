@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Ctx } from './context.ts';
+import type { Db } from './db.ts';
 import { found, mustBeCurrent } from './errors.ts';
 import { newId } from './ids.ts';
 
@@ -10,7 +11,10 @@ export interface SettingDefinition<S extends z.ZodObject> {
 }
 
 /** The firm's value of a setting, with defaults for what was never saved. */
-export async function readSetting<S extends z.ZodObject>(ctx: Pick<Ctx, 'db' | 'firm'>, setting: SettingDefinition<S>) {
+export async function readSetting<S extends z.ZodObject>(
+  ctx: { db: Db; firm: { id: string } },
+  setting: SettingDefinition<S>,
+) {
   const row = await ctx.db
     .selectFrom('setting')
     .select(['value', 'version'])
@@ -20,11 +24,15 @@ export async function readSetting<S extends z.ZodObject>(ctx: Pick<Ctx, 'db' | '
   return { ...setting.fields.parse(row?.value ?? {}), version: row?.version ?? 1 };
 }
 
-/** Saves a setting; refused as stale when somebody saved it since the form was opened. */
+/**
+ * Saves a setting; refused as stale when somebody saved it since the form was opened. `check` judges the fields together,
+ * after that.
+ */
 export async function saveSetting<S extends z.ZodObject>(
   ctx: Ctx,
   setting: SettingDefinition<S>,
   input: z.output<S> & { version: number },
+  check?: (value: z.output<S>) => void | Promise<void>,
 ) {
   const { version, ...value } = input;
   await ctx.db
@@ -42,6 +50,7 @@ export async function saveSetting<S extends z.ZodObject>(
       .executeTakeFirst(),
   );
   mustBeCurrent(row, version);
+  await check?.(value as unknown as z.output<S>);
   await ctx.db
     .updateTable('setting')
     .set({ value: JSON.stringify(value) })

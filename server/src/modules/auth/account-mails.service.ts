@@ -1,0 +1,42 @@
+import { publicOrigin } from '../../kit/config.ts';
+import type { Kit } from '../../kit/context.ts';
+import type { Db } from '../../kit/db.ts';
+import { found } from '../../kit/errors.ts';
+import { newSecret, secretHash } from '../../kit/ids.ts';
+import { queueMail } from '../../kit/mail.ts';
+import { mailBody } from '../../kit/mail-body.ts';
+import { findAccount } from './accounts.repo.ts';
+import { type KeyKind, replaceKey } from './keys.repo.ts';
+
+/** How long a mailed key opens something, in hours. */
+const hours: Record<KeyKind, number> = { verification: 7 * 24, reset: 1 };
+
+interface Account {
+  firm_id: string;
+  firm_key: string;
+  user_id: string;
+}
+
+/** Mails a fresh key to an account: to confirm its address and choose a password, or to choose a new one. */
+export async function mailKey(kit: Kit, db: Db, to: Account, kind: KeyKind): Promise<void> {
+  const account = found(await findAccount(db, to.firm_id, to.user_id));
+  const secret = newSecret();
+  const expires_at = new Date(kit.now().getTime() + hours[kind] * 3_600_000).toISOString();
+  const { firm_id, user_id } = to;
+  await replaceKey(db, { firm_id, user_id, kind, key_hash: secretHash(secret), expires_at });
+  const say = (key: string) =>
+    kit.say(account.language, `mail:${kind}_${key}`, {
+      person: account.person,
+      firm: account.firm,
+      hours: hours[kind],
+    });
+  const address = `${publicOrigin(kit.config)}/verification/${to.firm_key}.${secret}`;
+  const body = mailBody({
+    title: say('title'),
+    paragraphs: [say('greeting'), say('text'), say('life')],
+    link: { label: say('button'), address },
+    footer: say('footer'),
+  });
+  const about = { entity: 'user_account', id: user_id };
+  await queueMail(kit, db, firm_id, { to: [account.email], subject: say('title'), ...body, about });
+}

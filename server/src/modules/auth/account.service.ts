@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { authCalls } from '@praktis/contract/auth/auth.calls';
+import type { BodyOf } from '@praktis/contract/kit/call';
+import type { Ctx, OpenCtx } from '../../kit/context.ts';
+import { type Db, inFirm } from '../../kit/db.ts';
+import { found, RuleBroken } from '../../kit/errors.ts';
+import { secretHash } from '../../kit/ids.ts';
+import { firmOf } from '../../kit/session.ts';
+import { mailKey } from './account-mails.service.ts';
+import { type AccountRow, accountsOf, findAccount, savePassword, saveVerified } from './accounts.repo.ts';
+import { countGuess, forgetGuesses, guessWasRight, mayCauseMail, mustNotWait } from './guessing.service.ts';
+import { deleteKeys, findKey } from './keys.repo.ts';
+import { hashPassword, passwordFits } from './password-hash.ts';
+import { newPasswordIsHardToGuess, type OwnNames } from './passwords.rules.ts';
+import * as sessions from './sessions.repo.ts';
+
+const namesOf = ({ firm, firm_code, person, email }: AccountRow): OwnNames => ({ firm, firm_code, person, email });
+
+/**
+ * Confirms an address by the key that was mailed to it, and takes the first or a new password. A key is used up once it
+ * has done so; while the password is still missing it stays (`needs_password`).
+ */
+export async function verify(ctx: OpenCtx, { body }: { body: BodyOf<typeof authCalls.verification> }) {
+  const [firm_key = '', secret = ''] = body.key.split('.');
+  const firm_id = /^[A-Za-z0-9-]{1,60}$/.test(firm_key) ? await firmOf(ctx.db, firm_key) : undefined;
+  if (!firm_id || !secret) throw new RuleBroken('key_unknown');
+  const scope = { firm_id, user_id: '', call: ctx.call, request_id: ctx.request_id };
+  return inFirm(ctx.db, scope, async (db) => {
+    const key = await findKey(db, firm_id, secretHash(secret), ctx.now);
+    const account = key && (await findAccount(db, firm_id, key.user_id));
+    if (!key || !account) throw new RuleBroken('key_unknown');
+    const who = { firm_id, user_id: key.user_id };
+    const needs_password = key.kind === 'reset' || account.password_hash === null;
+    if (needs_password && !body.password) return { email: account.email, needs_password };
+    if (body.password && needs_password) {
+      newPasswordIsHardToGuess(body.password, namesOf(account));
+      await savePassword(db, who, await hashPassword(body.password), ctx.now);
+      await sessions.deleteSessions(db, who);
+      await forgetGuesses(db, account.email);
+    } else await saveVerified(db, who, ctx.now);
+    await deleteKeys(db, firm_id, key.user_id);
+    return { email: account.email, needs_password: false };
+  });
+}
+
+/** Mails the verification of a new account again. */
+export function resendVerification(ctx: OpenCtx, { body }: { body: { email: string } }) {
+  return mailQuietly(ctx, body.email, async (db, account) => {
+    const row = await findAccount(db, account.firm_id, account.user_id);
+    if (row && !row.verified_at) await mailKey(ctx.kit, db, account, 'verification');
+  });
+}
+
+/** Mails a key for a new password, to each firm's account of the address. */
+export function forgotPassword(ctx: OpenCtx, { body }: { body: { email: string } }) {
+  return mailQuietly(ctx, body.email, (db, account) => mailKey(ctx.kit, db, account, 'reset'));
+}
+
+type MailWork = (db: Db, account: { firm_id: string; firm_key: string; user_id: string }) => Promise<void>;
+
+/** Answers the same, and after the same time, whether the address is known or not. */
+async function mailQuietly(ctx: OpenCtx, email: string, work: MailWork): Promise<{ sent: boolean }> {
+  const sameTime = wait(250);
+  const heard = await mayCauseMail(ctx.db, { email, address: ctx.address, now: ctx.now });
+  for (const account of heard ? await accountsOf(ctx.db, email) : []) {
+    const { firm_id, user_id } = account;
+    const scope = { firm_id, user_id, call: ctx.call, request_id: ctx.request_id };
+    await inFirm(ctx.db, scope, (db) => work(db, account));
+  }
+  await sameTime;
+  return { sent: true };
+}
+
+/** Changes the own password: all other sessions end, this one is heard again in full. */
+export async function changePassword(ctx: Ctx, { body }: { body: BodyOf<typeof authCalls.changePassword> }) {
+  const who = { firm_id: ctx.firm.id, user_id: ctx.user.user_id };
+  const account = found(await findAccount(ctx.db, who.firm_id, who.user_id));
+  const guess = { email: account.email, address: ctx.address, now: ctx.now };
+  await mustNotWait(ctx.db, guess);
+  // Counted outside the call's transaction, after it is rolled back: a refused try must stay counted.
+  if (!(await passwordFits(account.password_hash, body.current_password))) {
+    ctx.ifRefused(() => countGuess(ctx.kit.db, guess));
+    throw new RuleBroken('current_password_wrong', {}, 'current_password');
+  }
+  if (body.new_password === body.current_password) throw new RuleBroken('password_same', {}, 'new_password');
+  newPasswordIsHardToGuess(body.new_password, namesOf(account), 'new_password');
+  await savePassword(ctx.db, who, await hashPassword(body.new_password), ctx.now);
+  await sessions.deleteSessions(ctx.db, who, ctx.user.session_id);
+  await sessions.freeSession(ctx.db, who.firm_id, ctx.user.session_id);
+  await deleteKeys(ctx.db, who.firm_id, who.user_id);
+  ctx.after(() => guessWasRight(ctx.kit.db, guess));
+  return { changed: true };
+}

@@ -1,0 +1,59 @@
+import type { Db } from '../../kit/db.ts';
+import { TooManyTries } from '../../kit/errors.ts';
+import * as attempts from './attempts.repo.ts';
+import { accountPatience, addressPatience, mailPatience, type Patience, waitAfter } from './attempts.rules.ts';
+
+interface Guess {
+  email: string;
+  address: string;
+  now: Date;
+}
+
+/** The waits after 0, 1, 2 … failures, up to the longest. */
+function waitsOf(patience: Patience): number[] {
+  const waits: number[] = [];
+  do waits.push(waitAfter(waits.length, patience));
+  while (waits.at(-1) !== patience.longestWait);
+  return waits;
+}
+
+const accountWaits = waitsOf(accountPatience);
+const addressWaits = waitsOf(addressPatience);
+const mailWaits = waitsOf(mailPatience);
+
+/**
+ * Counts a password try before it is judged, for the account and for the address it comes from.
+ * Throws TooManyTries while either has to wait.
+ */
+export async function countGuess(db: Db, guess: Guess): Promise<void> {
+  const { now } = guess;
+  const address = attempts.subjectOf('address', guess.address);
+  const byAddress = await attempts.takeTry(db, address, addressWaits, now);
+  if (byAddress > 0) throw new TooManyTries(byAddress);
+  const byAccount = await attempts.takeTry(db, attempts.subjectOf('account', guess.email), accountWaits, now);
+  if (byAccount > 0) throw new TooManyTries(byAccount);
+}
+
+/** Throws TooManyTries while the account has to wait; counts nothing. */
+export async function mustNotWait(db: Db, guess: Guess): Promise<void> {
+  const left = await attempts.waitLeft(db, attempts.subjectOf('account', guess.email), guess.now);
+  if (left > 0) throw new TooManyTries(left);
+}
+
+/** The password was right: the account starts anew; the address, which others share, only gets a little better. */
+export async function guessWasRight(db: Db, guess: Guess): Promise<void> {
+  await attempts.forgetTries(db, attempts.subjectOf('account', guess.email));
+  await attempts.takeBackTry(db, attempts.subjectOf('address', guess.address), addressPatience.free, guess.now);
+}
+
+/** Somebody proved to own the mailbox: guesses of others no longer hold him up. */
+export async function forgetGuesses(db: Db, email: string): Promise<void> {
+  await attempts.forgetTries(db, attempts.subjectOf('account', email));
+}
+
+/** True when one more mail may be caused for this mailbox; TooManyTries when the address asked too often. */
+export async function mayCauseMail(db: Db, guess: Guess): Promise<boolean> {
+  const byAddress = await attempts.takeTry(db, attempts.subjectOf('address', guess.address), addressWaits, guess.now);
+  if (byAddress > 0) throw new TooManyTries(byAddress);
+  return (await attempts.takeTry(db, attempts.subjectOf('mail', guess.email), mailWaits, guess.now)) === 0;
+}

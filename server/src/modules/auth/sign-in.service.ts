@@ -1,0 +1,145 @@
+import type { authCalls } from '@praktis/contract/auth/auth.calls';
+import type { BodyOf, ReplyOf } from '@praktis/contract/kit/call';
+import { singletons } from '@praktis/contract/settings/singletons';
+import type { Ctx, OpenCtx } from '../../kit/context.ts';
+import { inFirm } from '../../kit/db.ts';
+import { found, RuleBroken } from '../../kit/errors.ts';
+import { newId, newSecret, secretHash } from '../../kit/ids.ts';
+import { sessionEnd } from '../../kit/session.ts';
+import { readSetting } from '../../kit/settings.ts';
+import { accountsOf, type FoundAccount, findAccount } from './accounts.repo.ts';
+import { ownCallback } from './external-page.rules.ts';
+import { countGuess, guessWasRight } from './guessing.service.ts';
+import { passwordFits } from './password-hash.ts';
+import * as sessions from './sessions.repo.ts';
+import * as states from './states.repo.ts';
+
+type SignedIn = ReplyOf<typeof authCalls.signIn>;
+type Who = Pick<FoundAccount, 'firm_id' | 'firm_key' | 'user_id'>;
+
+const stateLife = 10 * 60_000;
+const day = 24 * 60 * 60_000;
+
+/** Signs in with e-mail and password. */
+export async function signIn(ctx: OpenCtx, { body }: { body: BodyOf<typeof authCalls.signIn> }): Promise<SignedIn> {
+  return openSession(ctx, await provePassword(ctx, body));
+}
+
+/**
+ * The account that e-mail and password stand for. A wrong password, an unknown address and an inactive account are
+ * answered alike and take alike. An address known in several firms is the one whose password fits; when several do,
+ * `choose_firm` asks for the firm's key.
+ */
+export async function provePassword(
+  ctx: OpenCtx,
+  input: { email: string; password: string; firm: string },
+): Promise<FoundAccount> {
+  const guess = { email: input.email, address: ctx.address, now: ctx.now };
+  await countGuess(ctx.db, guess);
+  const accounts = (await accountsOf(ctx.db, input.email)).filter(
+    (account) => input.firm === '' || account.firm_key === input.firm,
+  );
+  const fitting: FoundAccount[] = [];
+  for (const account of accounts) {
+    if (await passwordFits(account.password_hash, input.password)) fitting.push(account);
+  }
+  if (accounts.length === 0) await passwordFits(undefined, input.password);
+  if (fitting.length === 0) throw new RuleBroken('sign_in_refused');
+  await guessWasRight(ctx.db, guess);
+  const verified = fitting.filter((account) => account.verified);
+  const [account, another] = verified;
+  if (!account) throw new RuleBroken('not_verified');
+  if (another) throw new RuleBroken('choose_firm', { firms: verified.map((one) => one.firm_key).join(', ') });
+  return account;
+}
+
+/** Opens a session for somebody who has proved who he is; the token leaves once and is kept as a hash. */
+export async function openSession(ctx: OpenCtx, who: Who): Promise<SignedIn> {
+  const token = newSecret();
+  const { firm_id, user_id } = who;
+  const scope = { firm_id, user_id, call: ctx.call, request_id: ctx.request_id };
+  return inFirm(ctx.kit.db, scope, async (db) => {
+    const account = found(await findAccount(db, firm_id, user_id));
+    const { days } = await readSetting({ db, firm: { id: firm_id } }, singletons.passwordExpired);
+    const age = ctx.now.getTime() - Date.parse(account.password_changed_at ?? ctx.now.toISOString());
+    const must_change_password = days > 0 && age >= days * day;
+    const at = ctx.now.toISOString();
+    await sessions.insertSession(db, {
+      ...{ firm_id, user_id, id: newId(), token_hash: secretHash(token), must_change_password },
+      ...{ address: ctx.address, agent: ctx.agent, created_at: at, last_seen_at: at },
+      expires_at: sessionEnd(ctx.now, ctx.now),
+    });
+    return { meta: token, service: who.firm_key, language: account.language, must_change_password };
+  });
+}
+
+/** Opens a sign-in on the external page. */
+export async function openState(ctx: OpenCtx, { body }: { body: BodyOf<typeof authCalls.stateKey> }) {
+  const callback = ownCallback(body.callback, ctx.origin);
+  if (!callback) throw new RuleBroken('callback_foreign', {}, 'callback');
+  const [key, state] = [newSecret(), newSecret()];
+  const expires_at = new Date(ctx.now.getTime() + stateLife).toISOString();
+  await states.insertState(ctx.db, { key_hash: secretHash(key), state, callback, expires_at });
+  const url = `${new URL(ctx.origin).origin}/auth/sign-in?${new URLSearchParams({ key, state, callback }).toString()}`;
+  return { key, state, url };
+}
+
+/** What the external page was opened with. */
+export interface PageInput {
+  key: string;
+  state: string;
+  callback: string;
+}
+
+/** Whether a sign-in page with these values is still open, and leads back to where it is shown. */
+export async function stateIsOpen(ctx: OpenCtx, page: PageInput): Promise<boolean> {
+  const state = await states.findOpenState(ctx.db, secretHash(page.key), ctx.now);
+  const callback = ownCallback(page.callback, ctx.origin);
+  return state !== undefined && state.state === page.state && callback !== undefined && state.callback === callback;
+}
+
+/** Signs in on the external page; answers the address to go back to. Throws `state_over` when the page is too old. */
+export async function signInOnPage(
+  ctx: OpenCtx,
+  page: PageInput,
+  input: { email: string; password: string; firm: string },
+): Promise<string> {
+  if (!(await stateIsOpen(ctx, page))) throw new RuleBroken('state_over');
+  const { firm_id, user_id } = await provePassword(ctx, input);
+  const code = newSecret();
+  const who = { code_hash: secretHash(code), firm_id, user_id };
+  if (!(await states.fillState(ctx.db, secretHash(page.key), who, ctx.now))) throw new RuleBroken('state_over');
+  return `${page.callback}?${new URLSearchParams({ key: page.key, state: page.state, code }).toString()}`;
+}
+
+/** Exchanges what the external page gave back for a session, once. */
+export async function authorize(
+  ctx: OpenCtx,
+  { body }: { body: BodyOf<typeof authCalls.authorize> },
+): Promise<SignedIn> {
+  const given = { key_hash: secretHash(body.key), state: body.state, code_hash: secretHash(body.code) };
+  const who = await states.takeState(ctx.db, given, ctx.now);
+  if (!who) throw new RuleBroken('state_over');
+  return openSession(ctx, { ...who, firm_key: await states.firmKeyOf(ctx.db, who.firm_id) });
+}
+
+/** Ends the session at once. */
+export async function logout(ctx: Ctx) {
+  await sessions.deleteSession(ctx.db, ctx.firm.id, ctx.user.session_id);
+  return { signed_out: true };
+}
+
+/** Who is signed in; the notice of a changed role is given once a session (G096). */
+export async function currentSession(ctx: Ctx) {
+  const role_changed = await sessions.takeRoleNotice(ctx.db, ctx.firm.id, ctx.user.session_id);
+  const { user, firm } = ctx;
+  return {
+    user: {
+      ...{ id: user.user_id, employee_id: user.employee_id, name: user.name, email: user.email, role: user.role },
+      role_changed,
+    },
+    permissions: Object.fromEntries(Object.entries(user.grants).map(([name, reach]) => [name, [...(reach ?? [])]])),
+    firm,
+    today: ctx.today,
+  };
+}

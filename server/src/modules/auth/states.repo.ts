@@ -1,0 +1,67 @@
+import type { Db } from '../../kit/db.ts';
+
+export interface NewState {
+  key_hash: Buffer;
+  state: string;
+  callback: string;
+  expires_at: string;
+}
+
+export async function insertState(db: Db, state: NewState): Promise<void> {
+  await db.insertInto('sign_in_state').values(state).execute();
+}
+
+/** A sign-in that was opened and is neither used nor over. */
+export async function findOpenState(db: Db, key_hash: Buffer, now: Date) {
+  return db
+    .selectFrom('sign_in_state')
+    .select(['state', 'callback'])
+    .where('key_hash', '=', key_hash)
+    .where('code_hash', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+}
+
+/** Puts who signed in into the state, once; false when somebody was faster or it is over. */
+export async function fillState(
+  db: Db,
+  key_hash: Buffer,
+  who: { code_hash: Buffer; firm_id: string; user_id: string },
+  now: Date,
+): Promise<boolean> {
+  const filled = await db
+    .updateTable('sign_in_state')
+    .set(who)
+    .where('key_hash', '=', key_hash)
+    .where('code_hash', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return filled.numUpdatedRows === 1n;
+}
+
+/** Takes a filled state out of the table: a second exchange finds nothing. */
+export async function takeState(
+  db: Db,
+  given: { key_hash: Buffer; state: string; code_hash: Buffer },
+  now: Date,
+): Promise<{ firm_id: string; user_id: string } | undefined> {
+  const row = await db
+    .deleteFrom('sign_in_state')
+    .where('key_hash', '=', given.key_hash)
+    .where('state', '=', given.state)
+    .where('code_hash', '=', given.code_hash)
+    .where('expires_at', '>', now.toISOString())
+    .returning(['firm_id', 'user_id'])
+    .executeTakeFirst();
+  return row?.firm_id && row.user_id ? { firm_id: row.firm_id, user_id: row.user_id } : undefined;
+}
+
+export async function firmKeyOf(db: Db, firm_id: string): Promise<string> {
+  const row = await db.selectFrom('firm').select('key').where('id', '=', firm_id).executeTakeFirstOrThrow();
+  return row.key;
+}
+
+/** Removes sign-ins that were never finished. */
+export async function clearStates(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sign_in_state').where('expires_at', '<', now.toISOString()).execute();
+}
