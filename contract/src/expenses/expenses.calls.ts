@@ -115,7 +115,7 @@ export const expenseLookupCalls = {
     method: 'GET',
     path: 'expense/search-matter',
     access: 'expense.view',
-    query: lookupQuery.extend({ purpose: z.enum(['record', 'filter']).default('record') }),
+    query: lookupQuery.extend({ for: z.enum(['form', 'filter']).default('form') }),
     reply: optionPage,
     summary: 'Matters a line may name; as filter every matter the caller may see.',
   }),

@@ -53,8 +53,8 @@ export const newExpenseClaim = z.object(claimFields);
 export const changedExpense = z.object({ ...claimFields, id, version });
 
 export const expenseFilter = z.object({
-  from: day.nullish(),
-  to: day.nullish(),
+  date_from: day.nullish(),
+  date_to: day.nullish(),
   matter_id: optionalId,
   client_id: optionalId,
   payable_employee_id: optionalId,

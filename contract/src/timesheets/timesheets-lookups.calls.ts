@@ -4,8 +4,8 @@ import { day } from '../kit/days.ts';
 import { decimalOut } from '../kit/money.ts';
 import { id, lookupQuery, option, optionalId, optionPage, pageOf } from '../kit/shapes.ts';
 
-/** `record`: what a new entry may name. `filter`: what entries on the list name, closed and archived ones too. */
-const purpose = z.enum(['record', 'filter']).default('record');
+/** `form` offers what a new entry may name; `filter` what entries on the list name, closed and archived ones too. */
+const offered = lookupQuery.extend({ for: z.enum(['form', 'filter']).default('form') });
 
 const memberRate = option.extend({
   rate: decimalOut.nullable().optional(),
@@ -18,7 +18,7 @@ export const timesheetLookupCalls = {
     method: 'GET',
     path: 'timesheet/search-matter',
     access: 'timesheet.view',
-    query: lookupQuery.extend({ purpose, employee_id: optionalId, client_id: optionalId }),
+    query: offered.extend({ employee_id: optionalId, client_id: optionalId }),
     reply: optionPage,
     summary: 'Active matters the fee earner (empty = the sender) is on; as filter every matter the caller may see.',
   }),
@@ -26,7 +26,7 @@ export const timesheetLookupCalls = {
     method: 'GET',
     path: 'timesheet/search-client',
     access: 'timesheet.view',
-    query: lookupQuery.extend({ purpose }),
+    query: offered,
     reply: optionPage,
     summary: 'Clients of those matters.',
   }),
@@ -34,7 +34,7 @@ export const timesheetLookupCalls = {
     method: 'GET',
     path: 'timesheet/search-employee',
     access: 'timesheet.view',
-    query: lookupQuery.extend({ purpose }),
+    query: offered,
     reply: optionPage,
     summary: 'People the caller may record for; as filter people whose time the caller may see.',
   }),
@@ -42,7 +42,7 @@ export const timesheetLookupCalls = {
     method: 'GET',
     path: 'timesheet/search-workcode',
     access: 'timesheet.view',
-    query: lookupQuery.extend({ purpose }),
+    query: offered,
     reply: optionPage,
     summary: 'Activities; `detail` says whether they are billable: yes, no or ask.',
   }),

@@ -57,8 +57,8 @@ export const changedTimesheet = z
 
 /** What a list may be narrowed by; without `status` every entry that is not deleted. */
 export const timesheetFilter = z.object({
-  from: day.nullish(),
-  to: day.nullish(),
+  date_from: day.nullish(),
+  date_to: day.nullish(),
   matter_id: optionalId,
   client_id: optionalId,
   employee_id: optionalId,
