@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { chownSync, existsSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 
 /**
  * Who PostgreSQL runs as. It refuses to run as root, so root hands over to the user `postgres` (made when missing).
@@ -10,14 +10,20 @@ import { dirname, resolve } from 'node:path';
  */
 
 /**
- * @param {string[]} paths what PostgreSQL must be able to reach, its program first
+ * @param {[string, string]} paths what PostgreSQL must be able to reach: its program, its data
  * @returns {RunAs}
  */
 export function whoRunsPostgres(paths) {
   if (process.platform === 'win32' || process.getuid() !== 0) return undefined;
-  const user = findUser() ?? makeUser();
+  const user = ownerOf(paths[1]) ?? findUser() ?? makeUser();
   if (paths.every((path) => mayEnter(path, user))) return { ...user, lead: [] };
   return { ...user, lead: enterAnyFolder(user, paths[0]) };
+}
+
+/** Data that another user has made stays his; data that root has copied back from a backup belongs to nobody yet. */
+function ownerOf(dir) {
+  const stat = statSync(dir, { throwIfNoEntry: false });
+  return stat && stat.uid !== 0 ? { uid: stat.uid, gid: stat.gid } : undefined;
 }
 
 function findUser() {
@@ -82,13 +88,16 @@ function enterAnyFolder({ uid, gid }, program) {
 }
 
 /**
- * Gives a path to the database's user; nothing to do when we are that user.
+ * Gives a path, with all below it, to the database's user; nothing to do when we are that user.
  *
  * @param {RunAs} runAs
  * @param {string} path
  */
 export function handOver(runAs, path) {
-  if (runAs) chownSync(path, runAs.uid, runAs.gid);
+  if (!runAs || !existsSync(path) || statSync(path).uid === runAs.uid) return;
+  chownSync(path, runAs.uid, runAs.gid);
+  if (!statSync(path).isDirectory()) return;
+  for (const name of readdirSync(path, { recursive: true })) chownSync(join(path, name), runAs.uid, runAs.gid);
 }
 
 /**

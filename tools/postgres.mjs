@@ -17,6 +17,7 @@ import { findPostgresBinaries } from './postgres-binaries.mjs';
 import { answers, freePort, portIn } from './postgres-port.mjs';
 import { clearRemainsOfKilledServer } from './postgres-remains.mjs';
 import { handOver, runAsDatabaseUser, whoRunsPostgres } from './postgres-user.mjs';
+import { isAlive, register } from './postgres-users.mjs';
 
 /**
  * Starts PostgreSQL on a folder, or adopts the one that already runs there (left over when Node was killed).
@@ -34,6 +35,7 @@ export async function startPostgres({ dataDir, log = () => {}, settings = {} }) 
   const runAs = whoRunsPostgres([binaries.initdb, dir]);
   const cluster = { ...binaries, dir, runAs, log, settings };
 
+  handOver(runAs, dir);
   const password = readOrMakePassword(cluster);
   if (!existsSync(join(dir, 'PG_VERSION'))) await createCluster(cluster);
   const adopted = await isRunning(cluster);
@@ -167,31 +169,6 @@ function sharedMemoryIsSmall() {
   if (!existsSync('/dev/shm')) return false;
   const { bsize, blocks } = statfsSync('/dev/shm');
   return bsize * blocks < 512 * 1024 * 1024;
-}
-
-/**
- * Notes that this process uses the database, so that of two starts on one folder the last to leave stops it.
- *
- * @returns {() => boolean} leaves; true when nobody else is left
- */
-function register(dir) {
-  const users = `${dir}.users`;
-  mkdirSync(users, { recursive: true });
-  writeFileSync(join(users, String(process.pid)), '');
-  return () => {
-    rmSync(join(users, String(process.pid)), { force: true });
-    for (const pid of readdirSync(users)) if (!isAlive(Number(pid))) rmSync(join(users, pid), { force: true });
-    return readdirSync(users).length === 0;
-  };
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
 }
 
 async function stop({ dir, runAs, pgCtl, log }, leave) {

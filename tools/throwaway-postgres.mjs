@@ -1,7 +1,8 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from './postgres.mjs';
+import { isInUse } from './postgres-users.mjs';
 
 const prefix = 'praktis-test-';
 
@@ -31,7 +32,7 @@ export async function startThrowawayPostgres() {
 /** Removes a folder nobody uses any more; its server may still run. */
 async function clear(folder) {
   try {
-    if (readdirSync(join(folder, 'postgres.users')).some((pid) => isAlive(Number(pid)))) return;
+    if (isInUse(join(folder, 'postgres')) || !existsSync(join(folder, 'postgres', 'PG_VERSION'))) return;
     const orphan = await startPostgres({ dataDir: join(folder, 'postgres'), settings });
     await orphan.stop();
   } catch {
@@ -39,13 +40,4 @@ async function clear(folder) {
     return;
   }
   rmSync(folder, { recursive: true, force: true });
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
 }
