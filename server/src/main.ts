@@ -1,6 +1,10 @@
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { prepareFirstFirm } from './first-start.ts';
+import { startWork } from './jobs.ts';
 import { ConfigError, readConfig } from './kit/config.ts';
+import type { Kit } from './kit/context.ts';
 import { prepareJobs } from './kit/jobs.ts';
 import { migrate } from './kit/migrate.ts';
 import { openKit } from './kit/open.ts';
@@ -12,8 +16,11 @@ async function main(): Promise<void> {
   await prepareJobs(config.DATABASE_URL);
   const { kit, close } = await openKit({ ...config, PRAKTIS_DATA: join(config.PRAKTIS_DATA) });
   const app = await buildApp(kit);
-  const address = await app.listen({ port: config.PORT, host: config.HOST });
-  process.stdout.write(`Praktis is ready at ${config.PUBLIC_URL ?? address}\n`);
+  const print = (line: string) => void process.stdout.write(`${line}\n`);
+  const address = await listen(app, kit, process.env.PORT === undefined);
+  await startWork(kit);
+  await prepareFirstFirm(kit, print);
+  print(`Praktis is ready at ${config.PUBLIC_URL ?? address}`);
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;
@@ -24,6 +31,23 @@ async function main(): Promise<void> {
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal));
+}
+
+const triedPorts = 20;
+
+/** Listens on the wanted port; when nobody named one and it is taken, on the next free one. */
+async function listen(app: FastifyInstance, kit: Kit, mayMoveOn: boolean): Promise<string> {
+  const { PORT, HOST } = kit.config;
+  for (let port = PORT; ; port++) {
+    try {
+      const address = await app.listen({ port, host: HOST });
+      kit.config.PORT = Number(new URL(address).port) || port;
+      return address;
+    } catch (error) {
+      const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+      if (!isTaken || !mayMoveOn || port >= PORT + triedPorts) throw error;
+    }
+  }
 }
 
 main().catch((error: unknown) => {

@@ -4,7 +4,7 @@ import { authRoutes } from './auth.routes.ts';
 
 export { addPerson, createFirm, type MadeFirm, type NewPerson } from './first-firm.service.ts';
 export { clearExpired } from './housekeeping.service.ts';
-export { offerSetup } from './setup.service.ts';
+export { hasFirm, mustBeFirstFirm, offerSetup } from './setup.service.ts';
 
 export function authModule(app: FastifyInstance, kit: Kit): void {
   authRoutes(app, kit);

@@ -19,12 +19,21 @@ export async function setupState(ctx: OpenCtx) {
   return { needed: !(await anyFirm(ctx.db)) };
 }
 
-/** Address of the set-up page with a fresh one-time key, or undefined when there is a firm already. */
-export async function offerSetup(kit: Kit): Promise<string | undefined> {
-  if (await anyFirm(kit.db)) return undefined;
+/** Whether this installation has its first firm. */
+export function hasFirm(kit: Kit): Promise<boolean> {
+  return anyFirm(kit.db);
+}
+
+/** Address of the set-up page with a fresh one-time key. */
+export async function offerSetup(kit: Kit): Promise<string> {
   const key = newSecret();
   await insertSetupKey(kit.db, secretHash(key), kit.now());
   return `${publicOrigin(kit.config)}/setup?key=${key}`;
+}
+
+/** Throws `setup_done` when there is a firm already. */
+export async function mustBeFirstFirm(db: Db): Promise<void> {
+  if (await anyFirm(db)) throw new RuleBroken('setup_done');
 }
 
 /** Makes the first firm and signs its managing partner in. The key works once, and only while there is no firm. */
@@ -32,7 +41,7 @@ export async function setUp(ctx: OpenCtx, { body }: { body: BodyOf<typeof authCa
   const { first_name, last_name, email, password, language } = body;
   const names = { firm: body.firm_name, firm_code: body.firm_code, person: `${first_name} ${last_name}`, email };
   const mayMakeOne = async (db: Db) => {
-    if (await anyFirm(db)) throw new RuleBroken('setup_done');
+    await mustBeFirstFirm(db);
     const after = new Date(ctx.now.getTime() - keyLife);
     if (!(await hasSetupKey(db, secretHash(body.key), after))) throw new RuleBroken('setup_key_unknown', {}, 'key');
     newPasswordIsHardToGuess(password, names);

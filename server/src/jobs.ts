@@ -1,0 +1,42 @@
+import { sealAudit } from './kit/audit.ts';
+import { faultsInBooks, firmIds, keepFaults } from './kit/books.ts';
+import type { Kit } from './kit/context.ts';
+import { type Db, inFirm } from './kit/db.ts';
+import { sendMail } from './kit/mail.ts';
+import { clearExpired } from './modules/auth/index.ts';
+
+const nightly = { timeoutMs: 30 * 60_000 };
+
+/** Starts everything this server does by itself. */
+export async function startWork(kit: Kit): Promise<void> {
+  await kit.jobs.work('send-mail', (data) => sendMail(kit, data));
+  await kit.jobs.work('seal-audit', () => sealAllAudits(kit));
+  await kit.jobs.work('check-books', () => checkAllBooks(kit));
+  await kit.jobs.every('seal-audit', '* * * * *');
+  await kit.jobs.every('check-books', '15 18 * * *'); // 01:15 in Jakarta
+}
+
+/** Seals what was written into the audit trail of each firm since the last seal. */
+export async function sealAllAudits(kit: Kit): Promise<void> {
+  await eachFirm(kit, 'job seal-audit', (db, firm_id) => sealAudit(db, firm_id));
+}
+
+/** Checks the books of each firm, keeps and logs every fault, and clears sign-ins that are over. */
+export async function checkAllBooks(kit: Kit): Promise<void> {
+  await eachFirm(kit, 'job check-books', async (db, firm_id) => {
+    const faults = await faultsInBooks(db, firm_id);
+    for (const fault of faults) kit.log.error({ firm_id, ...fault }, 'fault in the books');
+    await keepFaults(db, firm_id, faults, kit.now());
+  });
+  for (const firm_id of await firmIds(kit.db)) await clearExpired(kit, firm_id);
+}
+
+/** One firm that fails must not keep the others from being worked on; the job as a whole fails and is tried again. */
+async function eachFirm(kit: Kit, call: string, work: (db: Db, firm_id: string) => Promise<unknown>): Promise<void> {
+  const failed: unknown[] = [];
+  for (const firm_id of await firmIds(kit.db)) {
+    const scope = { firm_id, user_id: '', call, request_id: '' };
+    await inFirm(kit.db, scope, (db) => work(db, firm_id), nightly).catch((error: unknown) => failed.push(error));
+  }
+  if (failed.length > 0) throw new AggregateError(failed, `${call} failed for ${failed.length} firms`);
+}
