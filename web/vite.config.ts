@@ -5,6 +5,12 @@ import { defineConfig } from 'vite';
 const server = process.env.PRAKTIS_SERVER ?? 'http://127.0.0.1:3000';
 const version = process.env.npm_package_version ?? '0.1.0';
 
+/** Components of the frame and the first screen: one file that all screens share; the others come with their screens. */
+const firstComponents =
+  'ActionIcon Button CloseButton FloatingArrow FocusTrap Kbd Loader Menu Modal ModalBase Notification Overlay Paper Popover Portal Skeleton Text Title Transition UnstyledButton'.split(
+    ' ',
+  );
+
 const stable = [
   {
     name: 'react',
@@ -13,7 +19,9 @@ const stable = [
   },
   {
     name: 'mantine',
-    test: /node_modules[\\/](@mantine[\\/](core|hooks|store|notifications)|@floating-ui|clsx|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar)[\\/]/,
+    test: new RegExp(
+      `node_modules[\\\\/](@mantine[\\\\/](hooks|store|notifications)|@mantine[\\\\/]core[\\\\/]esm[\\\\/](core|utils|components[\\\\/](${firstComponents.join('|')}))[\\\\/]|@floating-ui|clsx|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar)`,
+    ),
     priority: 20,
   },
   { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 10 },

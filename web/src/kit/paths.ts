@@ -47,6 +47,8 @@ export interface ScreenPath {
   readonly menu?: MenuName;
   /** Puts the screen on the settings hub. */
   readonly settings?: { readonly group: SettingsGroup; readonly order?: number };
+  /** Does with the styles of the frame and imports what else it needs itself: only for the first screen. */
+  readonly light?: boolean;
   /** Named abilities of the screen that quick actions rely on, e.g. `reminder`. */
   readonly offers?: readonly string[];
 }

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { ScreenLink } from './screen-link.tsx';
+import { useTitle } from './use-title.ts';
 
 interface PageHeaderProps {
   title: string;
@@ -14,9 +15,7 @@ interface PageHeaderProps {
 
 /** Head of a page: where I am, its state, what I may do. Sets the window's title too. */
 export function PageHeader({ title, aside, actions, crumbs }: PageHeaderProps) {
-  useEffect(() => {
-    document.title = title ? `${title} · Praktis` : 'Praktis';
-  }, [title]);
+  useTitle(title);
   return (
     <header className="page-head">
       <div>

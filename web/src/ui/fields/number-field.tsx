@@ -1,11 +1,10 @@
 import { TextInput } from '@mantine/core';
-import { clampPercent } from '@praktis/rules/number-input';
 import type { ClipboardEvent } from 'react';
 import { NumericFormat } from 'react-number-format';
 import { useFormats } from '../../kit/formats.ts';
 import type { FieldProps } from './field-props.ts';
 import './fields.css';
-import { canonicalTyped, normalisePasted } from './number-writing.ts';
+import { canonicalTyped, clampedTyped, normalisePasted, settledFigure } from './number-writing.ts';
 
 interface NumberFieldProps extends FieldProps {
   /** Shown small inside at the left: a currency. */
@@ -16,6 +15,8 @@ interface NumberFieldProps extends FieldProps {
   decimals?: number;
   /** Keeps the value within 0..100 on every input (G155). */
   clamp?: boolean;
+  /** The label is for readers only, as in the cells of a table. */
+  compact?: boolean;
 }
 
 const mostDecimals = 8;
@@ -29,7 +30,7 @@ export function NumberField(props: NumberFieldProps) {
   const { value, onChange, clamp, decimals = mostDecimals } = props;
   const formats = useFormats();
   const separators = { thousand: formats.thousandSeparator, decimal: formats.decimalSeparator };
-  const settle = (typed: string) => onChange(clamp ? clampPercent(typed) : typed);
+  const settle = (typed: string) => onChange(clamp ? clampedTyped(typed) : typed);
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text');
     const turned = normalisePasted(pasted, separators);
@@ -44,7 +45,7 @@ export function NumberField(props: NumberFieldProps) {
       customInput={TextInput}
       getInputRef={props.inputRef}
       name={props.name}
-      label={props.label}
+      {...(props.compact ? { 'aria-label': props.label } : { label: props.label })}
       description={props.hint}
       placeholder={props.placeholder}
       error={props.error}
@@ -64,7 +65,11 @@ export function NumberField(props: NumberFieldProps) {
       allowedDecimalSeparators={[separators.decimal]}
       decimalScale={decimals}
       onPaste={onPaste}
-      onBlur={props.onBlur}
+      onBlur={() => {
+        const settled = settledFigure(value);
+        if (settled !== value) onChange(settled);
+        props.onBlur?.();
+      }}
       onValueChange={(change, { source }) => {
         if (source === 'event') settle(change.value);
       }}

@@ -1,3 +1,4 @@
+import { compare } from '@praktis/rules/money';
 import { cleanNumberInput } from '@praktis/rules/number-input';
 
 /** Separators a number field follows. */
@@ -22,4 +23,15 @@ export function normalisePasted(text: string, { thousand, decimal }: Separators)
 /** Canonical text of a typed number: `1,234.50` → `1234.5`; '' for none. */
 export function canonicalTyped(text: string, { thousand, decimal }: Separators): string {
   return cleanNumberInput(text, { thousand_separator: thousand, decimal_separator: decimal, digits: 0 }).value;
+}
+
+/** A figure as its field leaves it (`5.`, `.50`, `007`) in canonical text; anything else unchanged. */
+export function settledFigure(value: string): string {
+  return /^[\d.]+$/.test(value) ? canonicalTyped(value, { thousand: ',', decimal: '.' }) : value;
+}
+
+/** A percentage while it is typed: above 100 it becomes 100 at once, `5.` keeps its dot (G155). */
+export function clampedTyped(value: string): string {
+  const settled = settledFigure(value);
+  return settled !== '' && compare(settled, '100') > 0 ? '100' : value;
 }

@@ -1,19 +1,14 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { draftKey } from '../../kit/drafts.ts';
 import { useSession } from '../../kit/permissions.ts';
 import type { FormValues } from './form-types.ts';
 
-const prefix = 'praktis.draft.';
 const pause = 800;
 
 interface StoredDraft {
   at: string;
   values: FormValues;
-}
-
-/** Drafts belong to one person of one firm and are never shown to another. */
-function keyOf(owner: string, name: string): string {
-  return `${prefix}${owner}.${name}`;
 }
 
 function readDraft(key: string): StoredDraft | null {
@@ -24,25 +19,13 @@ function readDraft(key: string): StoredDraft | null {
   }
 }
 
-/** Removes every draft kept on this device, as signing out does. */
-export function dropDrafts(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
-}
-
-/** Whether unsaved drafts remain on this device. */
-export function draftsRemain(): boolean {
-  return Object.keys(localStorage).some((key) => key.startsWith(prefix));
-}
-
 /** Keeps a long form's values on the device until it is saved. */
 export function useDraft(name: string | undefined, form: UseFormReturn<FormValues>) {
   const session = useSession();
   const owner = session ? `${session.firm.code}.${session.user.id}` : '';
-  const key = name && owner ? keyOf(owner, name) : '';
-  const found = useRef<StoredDraft | null>(null);
+  const key = name && owner ? draftKey(owner, name) : '';
   useEffect(() => {
     if (key === '') return undefined;
-    found.current = readDraft(key);
     let timer: ReturnType<typeof setTimeout>;
     const stop = form.subscribe({
       formState: { values: true, isDirty: true },

@@ -1,7 +1,10 @@
 import type { FileSet } from '../../kit/api.ts';
+import { settledFigure } from '../fields/number-writing.ts';
 import type { Field, FormValues } from './form-types.ts';
 
 const keptAsText = new Set<Field['kind']>(['text', 'area', 'email', 'phone', 'password']);
+
+const figures = new Set<Field['kind']>(['money', 'percent']);
 
 /** Value at a path with dots; undefined when there is none. */
 export function valueAt(values: FormValues, path: string): unknown {
@@ -35,6 +38,7 @@ export function startValues(given: FormValues, fields: readonly Field[]): FormVa
 
 function sentValue(field: Field, value: unknown): unknown {
   if (field.kind === 'number' && typeof value === 'string' && value !== '') return Number(value);
+  if (typeof value === 'string' && value !== '' && figures.has(field.kind)) return settledFigure(value);
   if (value === '' && !keptAsText.has(field.kind)) return null;
   return value;
 }

@@ -160,7 +160,6 @@ export function RecordForm<S extends z.ZodType, T>(props: RecordFormProps<S, T>)
   );
   return (
     <FormProvider {...handle.form}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: Esc leaves the form from any of its fields */}
       <form
         ref={frame}
         noValidate

@@ -67,6 +67,7 @@ export function useRecordForm<S extends z.ZodType, T>(job: FormJob<S, T>): FormH
     },
   });
   const busy = useRef(false);
+  const sending = useRef(false);
   const { isDirty } = form.formState;
   const dirty = useRef(isDirty);
   useEffect(() => {
@@ -77,13 +78,16 @@ export function useRecordForm<S extends z.ZodType, T>(job: FormJob<S, T>): FormH
   const keep = async (after: AfterSave) => {
     const current = form.getValues();
     const { values } = judge(schema, current, fields, { labelOf, t });
+    sending.current = true;
     try {
       const reply = await job.save(values as z.input<S>, sentFiles(current, fields));
+      sending.current = false;
       dirty.current = false;
       draft.drop();
       form.reset(after === 'new' ? startValues(job.values, fields) : current);
       job.onSaved?.(reply, after);
     } catch (problem) {
+      sending.current = false;
       if (!(problem instanceof CallFailure)) throw problem;
       showRefusal(form, problem);
     }
@@ -103,7 +107,7 @@ export function useRecordForm<S extends z.ZodType, T>(job: FormJob<S, T>): FormH
     submit,
     labelOf,
     required: (field) => field.required ?? insists(schema, field.name),
-    holdsBack: () => dirty.current || busy.current,
+    holdsBack: () => dirty.current || sending.current,
     draft,
   };
 }

@@ -1,0 +1,23 @@
+import type { ScreenPath } from '../kit/paths.ts';
+import { openPaths } from './open/open.paths.ts';
+import { settingsHubPaths } from './settings-hub/settings-hub.paths.ts';
+
+/** Every screen of the product; a feature adds its own array here. Data only: no component is loaded by it. */
+export const allPaths: readonly ScreenPath[] = [...openPaths, ...settingsHubPaths];
+
+interface RouteEntry {
+  path: string;
+  login: boolean;
+}
+
+/** Path as the documentation writes it: `/clients/detail/{id}`; one with an optional part stands twice. */
+function documented(path: string): string[] {
+  const whole = path.replace(/\{-\$(\w+)\}/g, '{$1}').replace(/\$(\w+)/g, '{$1}');
+  return path.includes('{-$') ? [path.replace(/\/\{-\$\w+\}/g, '').replace(/\$(\w+)/g, '{$1}'), whole] : [whole];
+}
+
+/** Content of `docs/routes.json`: the registered screens, the root that redirects, and the not-found page. */
+export function routeList(): RouteEntry[] {
+  const screens = allPaths.flatMap(({ path, login }) => documented(path).map((written) => ({ path: written, login })));
+  return [{ path: '/', login: true }, ...screens, { path: '*', login: false }];
+}

@@ -1,0 +1,68 @@
+import type { MenuName, ScreenPath } from '../kit/paths.ts';
+import { menuNames } from '../kit/paths.ts';
+import { holds, type SessionInfo } from '../kit/permissions.ts';
+import { allPaths } from './all-paths.ts';
+
+type Grants = SessionInfo['permissions'] | undefined;
+
+/** Screen behind each entry of the top menu, and the key after `g` that opens it. */
+const menuTargets: Readonly<Record<MenuName, { to: string; key: string }>> = {
+  dashboard: { to: '/dashboards', key: 'd' },
+  employee: { to: '/employees', key: 'e' },
+  client: { to: '/clients', key: 'c' },
+  matter: { to: '/matters', key: 'm' },
+  timesheet: { to: '/timesheets', key: 't' },
+  expense: { to: '/expenses', key: 'x' },
+  billing: { to: '/billing', key: 'b' },
+  collection: { to: '/collections', key: 'l' },
+  report: { to: '/reports', key: 'r' },
+};
+
+/** A registered screen the person may open; undefined for what does not exist or is not permitted. */
+export function openable(path: string, grants: Grants): ScreenPath | undefined {
+  return allPaths.find((screen) => screen.path === path && holds(grants, screen.permission));
+}
+
+export interface MenuEntry {
+  name: MenuName;
+  to: string;
+  key: string;
+}
+
+/** Entries of the top menu that exist and are permitted, in the order of the specification. */
+export function menuEntries(grants: Grants): MenuEntry[] {
+  return menuNames.map((name) => ({ name, ...menuTargets[name] })).filter(({ to }) => openable(to, grants));
+}
+
+export interface QuickAction {
+  name: string;
+  to: string;
+  search?: Record<string, string>;
+  /** Ability the screen has to offer. */
+  offer?: string;
+}
+
+const createActions: readonly QuickAction[] = [
+  { name: 'record_timesheet', to: '/timesheets/create' },
+  { name: 'create_expense', to: '/expenses/expense-claim' },
+  { name: 'create_billing', to: '/billing/create' },
+  { name: 'create_collection', to: '/collections/create' },
+  { name: 'send_reminder', to: '/dashboards', search: { remind: '1' }, offer: 'reminder' },
+];
+const personalActions: readonly QuickAction[] = [
+  { name: 'change_password', to: '/settings/change-password' },
+  { name: 'settings', to: '/settings' },
+  { name: 'imports', to: '/import' },
+];
+
+function available(actions: readonly QuickAction[], grants: Grants): QuickAction[] {
+  return actions.filter(({ to, offer }) => {
+    const screen = openable(to, grants);
+    return screen !== undefined && (offer === undefined || (screen.offers?.includes(offer) ?? false));
+  });
+}
+
+/** What the '+ New' button offers. */
+export const quickActions = (grants: Grants): QuickAction[] => available(createActions, grants);
+/** What the user menu offers besides language, appearance and signing out. */
+export const personalMenu = (grants: Grants): QuickAction[] => available(personalActions, grants);

@@ -1,0 +1,102 @@
+import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
+import '@mantine/spotlight/styles.layer.css';
+import { IconArrowRight, IconPlus, IconSearch } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useGo } from '../../kit/navigation.ts';
+import { areaOf } from '../../kit/paths.ts';
+import { holds, useSession } from '../../kit/permissions.ts';
+import { loadTexts, otherLanguageText, sentence, type Translate, useTexts } from '../../kit/texts.ts';
+import { allPaths } from '../all-paths.ts';
+import { personalMenu, quickActions } from '../menu.ts';
+import { useFoundRecords } from './use-found-records.ts';
+
+const [store, palette] = createSpotlight();
+// Screens that open by themselves: those whose path needs no record.
+const reachable = allPaths.filter((path) => path.login && !path.path.includes('/$'));
+const areas = [...new Set(reachable.map(areaOf))];
+const plain: Translate = (key) => key;
+
+/** The texts of all screens in both languages, once they are there. */
+function useBothLanguages(): Translate {
+  const [other, setOther] = useState<{ t: Translate }>({ t: plain });
+  useEffect(() => {
+    const load = async () => {
+      await loadTexts(...areas);
+      const translations = await Promise.all(areas.map(async (area) => [area, await otherLanguageText(area)] as const));
+      const byArea = new Map(translations);
+      setOther({ t: (key) => byArea.get(key.split(':')[0] ?? '')?.(key) ?? key });
+    };
+    load().catch(() => undefined);
+  }, []);
+  return other.t;
+}
+
+/** Goes to any screen, finds any record, does any quick action, in both languages. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts();
+  const inOther = useBothLanguages();
+  const go = useGo();
+  const grants = useSession()?.permissions;
+  const [query, setQuery] = useState('');
+  const found = useFoundRecords(query, grants);
+  useEffect(() => palette.open(), []);
+
+  const own = useMemo<SpotlightActionGroupData[]>(() => {
+    const quick = [...quickActions(grants), ...personalMenu(grants)].map((action) => ({
+      id: `quick-${action.name}`,
+      label: sentence(t(`core:quick.${action.name}`)),
+      keywords: [inOther(`core:quick.${action.name}`)],
+      leftSection: <IconPlus size={18} stroke={1.5} aria-hidden />,
+      onClick: () => go(action.to, action.search),
+    }));
+    const screens = reachable
+      .filter((path) => holds(grants, path.permission))
+      .map((path) => ({
+        id: `screen-${path.name}`,
+        label: sentence(t(path.title)),
+        keywords: [inOther(path.title)],
+        leftSection: <IconArrowRight size={18} stroke={1.5} aria-hidden />,
+        onClick: () => go(path.path.replace(/\/\{-\$\w+\}/g, '')),
+      }));
+    return [
+      { group: t('core:palette.actions'), actions: quick },
+      { group: t('core:palette.screens'), actions: screens },
+    ];
+  }, [grants, t, inOther, go]);
+
+  const records: SpotlightActionGroupData[] = found.groups.map(({ finder, options }) => ({
+    group: sentence(t(finder.title)),
+    actions: options.map((option) => ({
+      id: `${finder.name}-${option.id}`,
+      label: option.name,
+      description: option.detail,
+      // The server has searched: what it found is shown, whatever the words.
+      keywords: [query],
+      onClick: () => go(finder.to(option)),
+    })),
+  }));
+  return (
+    <Spotlight
+      store={store}
+      shortcut={null}
+      query={query}
+      onQueryChange={setQuery}
+      onSpotlightClose={onClose}
+      actions={[...records, ...own]}
+      attributes={{ content: { 'aria-label': t('core:palette.title') } }}
+      tagsToIgnore={[]}
+      overlayProps={{ blur: 0, backgroundOpacity: 0.55 }}
+      transitionProps={{ duration: 80 }}
+      highlightQuery
+      scrollable
+      maxHeight={460}
+      limit={24}
+      searchProps={{
+        leftSection: <IconSearch size={18} aria-hidden />,
+        placeholder: t('core:palette.placeholder'),
+        'aria-label': t('core:palette.open'),
+      }}
+      nothingFound={t(found.searching ? 'core:palette.searching' : 'core:palette.nothing')}
+    />
+  );
+}

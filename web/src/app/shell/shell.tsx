@@ -1,0 +1,49 @@
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { notify } from '../../kit/notices.tsx';
+import { useSession } from '../../kit/permissions.ts';
+import { loadDisplaySettings } from '../../kit/sign-in.ts';
+import { useTexts } from '../../kit/texts.ts';
+import { PermittedOutlet } from './permitted-outlet.tsx';
+import { ShellKeys } from './shell-keys.tsx';
+import './shell.css';
+import { TopBar } from './top-bar.tsx';
+
+let settingsAsked = false;
+
+/** The firm's settings may have changed since the record was written; asked once per visit of the page. */
+function useFreshSettings(): void {
+  useEffect(() => {
+    if (settingsAsked) return;
+    settingsAsked = true;
+    loadDisplaySettings().catch(() => {
+      settingsAsked = false;
+    });
+  }, []);
+}
+
+function useRoleNotice(): void {
+  const { t } = useTexts();
+  const changed = useSession()?.user.role_changed ?? false;
+  useEffect(() => {
+    if (changed) notify.info({ message: t('core:notice.role_updated') });
+  }, [changed, t]);
+}
+
+/** Frame of every signed-in screen: top bar, keys, content. */
+export function Shell({ children }: { children?: ReactNode }) {
+  const { t } = useTexts();
+  useFreshSettings();
+  useRoleNotice();
+  return (
+    <div className="shell">
+      <a className="skip-link" href="#content">
+        {t('core:skip')}
+      </a>
+      <TopBar />
+      <ShellKeys />
+      <main id="content" tabIndex={-1}>
+        <Suspense fallback={null}>{children ?? <PermittedOutlet />}</Suspense>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { draftsRemain, dropDrafts } from '../../kit/drafts.ts';
+import { ask } from '../../kit/questions.ts';
+import { signOut } from '../../kit/sign-in.ts';
+import { sentence, useTexts } from '../../kit/texts.ts';
+
+/** Signing out; asks first while drafts remain on the device, since they go with the session. */
+export function useSignOut(): () => void {
+  const { t } = useTexts();
+  const leave = async () => {
+    if (draftsRemain()) {
+      const yes = await ask({
+        title: t('core:user_menu.drafts_title'),
+        text: t('core:user_menu.drafts_text'),
+        yes: sentence(t('core:quick.sign_out')),
+        danger: true,
+      });
+      if (!yes) return;
+    }
+    dropDrafts();
+    await signOut();
+    // A fresh page: nothing of the session stays in memory.
+    location.assign('/');
+  };
+  return () => {
+    leave().catch(console.error);
+  };
+}

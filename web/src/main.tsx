@@ -1,0 +1,34 @@
+import './ui/theme/mantine-base.ts';
+import './ui/theme/fonts.css';
+import './ui/theme/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Application } from './app/application.tsx';
+import { router } from './app/router.tsx';
+import { setWays } from './kit/failure-handling.ts';
+import { listenForKeys } from './kit/hotkeys.ts';
+import { watchNetwork } from './kit/online.ts';
+import { displaySettings } from './kit/session-record.ts';
+import { leaveForSignIn } from './kit/sign-in.ts';
+import { startTexts } from './kit/texts.ts';
+
+async function start(): Promise<void> {
+  const room = document.getElementById('root');
+  if (!room) return;
+  await startTexts(displaySettings.get().language);
+  setWays({
+    toSignIn: () => leaveForSignIn(),
+    goTo: (path) => {
+      router.navigate({ to: path }).catch(() => undefined);
+    },
+  });
+  watchNetwork();
+  listenForKeys();
+  createRoot(room).render(
+    <StrictMode>
+      <Application />
+    </StrictMode>,
+  );
+}
+
+start().catch(console.error);
