@@ -9,9 +9,12 @@ function grant(scope: readonly Scope[], ...names: Permission[]): Grants {
   return Object.fromEntries(names.map((name) => [name, scope]));
 }
 
+/** Recording collections is finance's alone: whoever decides about bills does not also book the money. */
+const financeOnly: readonly Permission[] = ['collection.edit', 'collection.large_difference'];
+
 /** The six roles a firm starts with (ROL-01); it may copy and change them. */
 export const deliveredRoles: Record<RoleCode, Grants> = {
-  managing_partner: grant(all, ...permissions),
+  managing_partner: grant(all, ...permissions.filter((name) => !financeOnly.includes(name))),
   partner: {
     ...grant(all, 'client.view', 'client.create', 'client.edit', 'client.activate', 'conflict.view', 'conflict.clear'),
     ...grant(all, 'matter.view', 'matter.create', 'matter.approve', 'employee.view', 'dashboard.view'),
@@ -31,8 +34,8 @@ export const deliveredRoles: Record<RoleCode, Grants> = {
   },
   support_staff: {
     ...grant(all, 'client.view', 'client.create', 'client.edit', 'matter.view', 'matter.create', 'matter.edit'),
-    ...grant(own, 'conflict.view', 'timesheet.view', 'timesheet.record', 'audit.view'),
-    ...grant(all, 'timesheet.record_for_others', 'expense.view', 'expense.edit', 'employee.view', 'dashboard.view'),
+    ...grant(own, 'conflict.view', 'timesheet.view', 'timesheet.record', 'audit.view', 'employee.view'),
+    ...grant(all, 'timesheet.record_for_others', 'expense.view', 'expense.edit', 'dashboard.view'),
     ...grant(team, 'invoice.view'),
   },
   finance: {

@@ -1,5 +1,5 @@
 import type { AnyCall } from '@praktis/contract/kit/call';
-import type { RoleCode } from '@praktis/contract/kit/permissions';
+import { permissions, type RoleCode } from '@praktis/contract/kit/permissions';
 import { type Firm, givenFirm, givenPerson, insertRow } from '../given.ts';
 import type { As, Input, TestServer } from '../harness.ts';
 import { allTours } from '../tour/all-tours.ts';
@@ -32,10 +32,7 @@ export async function givenWorld(server: TestServer): Promise<World> {
     administrator: await person('administrator', 'Ani Rahma'),
   };
   const powerless = await givenPowerless(server, firm);
-  const stranger = await givenPerson(server, await givenFirm(server, 'Lain & Rekan'), {
-    role: 'managing_partner',
-    rate: partnerRate,
-  });
+  const stranger = await givenStranger(server);
   const { bank_id, trust_bank_id, ppn_id, pph_id, expense_type_id, workcode_id } = firm;
   const state: TourState = {
     ...{
@@ -52,6 +49,19 @@ export async function givenWorld(server: TestServer): Promise<World> {
     ...{ administrator: people.administrator.employee_id, support_staff: people.support_staff.employee_id },
   };
   return { firm, people, state, powerless, stranger };
+}
+
+/** Somebody of another firm who may do there whatever the product knows. */
+async function givenStranger(server: TestServer): Promise<As> {
+  const firm = await givenFirm(server, 'Lain & Rekan');
+  const grants = Object.fromEntries(permissions.map((permission) => [permission, ['all']]));
+  const row = { firm_id: firm.firm_id, code: 'everything', name: 'Everything', grants: JSON.stringify(grants) };
+  const managing_partner = await insertRow(server.owner, 'user_role', row);
+  return givenPerson(
+    server,
+    { ...firm, roles: { ...firm.roles, managing_partner } },
+    { role: 'managing_partner', rate: partnerRate },
+  );
 }
 
 /** Somebody who may sign in and nothing else. */

@@ -76,7 +76,7 @@ export async function availableOn(
       select date, created_at, id, amount from deposit_entry
       where firm_id = ${ctx.firm.id} and client_id = ${purse.client_id} and matter_id is not distinct from ${purse.matter_id}::uuid
         and currency = ${purse.currency} and bank_kind = ${purse.bank_kind}
-        and invoice_id is distinct from ${exceptInvoice}::uuid),
+        and (${exceptInvoice}::uuid is null or invoice_id is distinct from ${exceptInvoice}::uuid)),
     running as (select date, sum(amount) over (order by date, created_at, id) as balance from moves)
     select greatest(0, least(
       (select coalesce(sum(amount), 0) from moves where date <= ${date}::date),

@@ -1,0 +1,33 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { mayAll, reachOf } from '../../kit/access.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { matterVisible } from '../matters/index.ts';
+
+/** Whoever records collections works with all bills: number, client and amounts, also of confidential matters (ROL-02). */
+function worksWithAll(ctx: Ctx): boolean {
+  return mayAll(ctx, 'collection.edit') && mayAll(ctx, 'collection.view');
+}
+
+/** The collections (alias `c`) a caller may see: his matters' ones, and with full reach those that settle no bill at all. */
+export function collectionVisible(ctx: Ctx): RawBuilder<SqlBool> {
+  if (worksWithAll(ctx)) return sql<SqlBool>`true`;
+  const settles = sql`from collection_allocation a
+    join invoice i on i.firm_id = a.firm_id and i.id = a.invoice_id
+    join matter m on m.firm_id = i.firm_id and m.id = i.matter_id
+    where a.firm_id = ${ctx.firm.id} and a.collection_id = c.id`;
+  const seen = sql<SqlBool>`exists (select ${settles} and ${matterVisible(ctx, 'collection.view')})`;
+  return mayAll(ctx, 'collection.view') ? sql<SqlBool>`(${seen} or not exists (select ${settles}))` : seen;
+}
+
+/** The bills (through their matter, alias `m`) a caller may see in the area of collections. */
+export function billVisible(ctx: Ctx): RawBuilder<SqlBool> {
+  return worksWithAll(ctx) ? sql<SqlBool>`true` : matterVisible(ctx, 'collection.view');
+}
+
+/** The title of a matter, or nothing where the caller may only know its number. */
+export function titleOfMatter(ctx: Ctx): RawBuilder<string> {
+  const seesMatters = reachOf(ctx.user, 'matter.view').length > 0;
+  return seesMatters
+    ? sql<string>`case when ${matterVisible(ctx, 'matter.view')} then m.name else '' end`
+    : sql<string>`''`;
+}

@@ -1,0 +1,122 @@
+import type { CollectionForm } from '@praktis/contract/collections/collections.schemas';
+import type { Decimal } from '@praktis/rules/money';
+import { sql } from 'kysely';
+import type { Ctx } from '../../kit/context.ts';
+import { newId } from '../../kit/ids.ts';
+import type { TakenNumber } from '../../kit/numbering.ts';
+
+/** The bank account money came into; undefined when unknown to the firm. */
+export async function findBank(ctx: Ctx, id: string) {
+  return ctx.db
+    .selectFrom('bank_information')
+    .select(['id', 'bank_name', 'currency', 'kind', 'archived_at'])
+    .where('firm_id', '=', ctx.firm.id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The client money comes from; undefined when unknown to the firm. */
+export async function findClient(ctx: Ctx, id: string) {
+  return ctx.db
+    .selectFrom('client')
+    .select(['id', 'code', 'name', 'status'])
+    .where('firm_id', '=', ctx.firm.id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Whether a matter is this client's. */
+export async function matterBelongsTo(ctx: Ctx, matter_id: string, client_id: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('matter')
+    .select('id')
+    .where('firm_id', '=', ctx.firm.id)
+    .where('id', '=', matter_id)
+    .where('client_id', '=', client_id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The collection, locked: every change of one reads it through here. */
+export async function lockCollection(ctx: Ctx, id: string) {
+  return ctx.db
+    .selectFrom('collection')
+    .selectAll()
+    .where('firm_id', '=', ctx.firm.id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The live allocations of a collection. */
+export async function allocationsOf(ctx: Ctx, collection_id: string) {
+  return ctx.db
+    .selectFrom('collection_allocation')
+    .select(['id', 'invoice_id', 'cash', 'withholding', 'vat_collected', 'tolerated'])
+    .where('firm_id', '=', ctx.firm.id)
+    .where('collection_id', '=', collection_id)
+    .where('reversed', '=', false)
+    .orderBy('invoice_id')
+    .execute();
+}
+
+type Head = Omit<CollectionForm, 'allocations'> & { currency: string; cash_applied: Decimal };
+
+/** Writes a new collection with its number. */
+export async function insertCollection(ctx: Ctx, id: string, head: Head, taken: TakenNumber): Promise<void> {
+  await ctx.db
+    .insertInto('collection')
+    .values({
+      ...head,
+      firm_id: ctx.firm.id,
+      id,
+      collection_number: taken.number,
+      number_period: taken.period,
+      number_seq: taken.seq,
+      created_by: ctx.user.user_id,
+    })
+    .execute();
+}
+
+/** Writes what a collection settles, bill by bill. */
+export async function insertAllocations(
+  ctx: Ctx,
+  collection_id: string,
+  allocations: CollectionForm['allocations'],
+): Promise<void> {
+  if (allocations.length === 0) return;
+  const rows = allocations.map((allocation) => ({ ...allocation, firm_id: ctx.firm.id, id: newId(), collection_id }));
+  await ctx.db.insertInto('collection_allocation').values(rows).execute();
+}
+
+/** Takes the allocations of a collection back; the rows stay, marked as reversed. */
+export async function reverseAllocations(ctx: Ctx, collection_id: string): Promise<void> {
+  await ctx.db
+    .updateTable('collection_allocation')
+    .set({ reversed: true })
+    .where('firm_id', '=', ctx.firm.id)
+    .where('collection_id', '=', collection_id)
+    .where('reversed', '=', false)
+    .execute();
+}
+
+export async function updateCollection(
+  ctx: Ctx,
+  id: string,
+  fields: Partial<Head> & { status?: string; delete_reason?: string },
+): Promise<void> {
+  await ctx.db.updateTable('collection').set(fields).where('firm_id', '=', ctx.firm.id).where('id', '=', id).execute();
+}
+
+/** The deposit rows that the excess of a collection made and that were not taken back: Σ per purse. */
+export async function excessOfCollection(ctx: Ctx, collection_id: string) {
+  return ctx.db
+    .selectFrom('deposit_entry')
+    .select(['client_id', 'matter_id', 'currency', 'bank_kind'])
+    .select(sql<Decimal>`sum(amount)`.as('amount'))
+    .where('firm_id', '=', ctx.firm.id)
+    .where('collection_id', '=', collection_id)
+    .groupBy(['client_id', 'matter_id', 'currency', 'bank_kind'])
+    .having(sql<boolean>`sum(amount) <> 0`)
+    .execute();
+}

@@ -1,0 +1,40 @@
+import { RuleBroken } from '@praktis/rules/errors';
+import { compare, type Decimal, isPositive, isZero } from '@praktis/rules/money';
+
+/** A receipt pays bills of its own client, in the currency of its account (COL-01). */
+export function billIsOfTheReceipt(
+  bill: { client_id: string; currency: string },
+  receipt: { client_id: string; currency: string },
+): void {
+  if (bill.client_id !== receipt.client_id) throw new RuleBroken('wrong_client');
+  if (bill.currency !== receipt.currency)
+    throw new RuleBroken('currency_differs', { bill: bill.currency, receipt: receipt.currency });
+}
+
+/** COL-05: money that is nobody's bill names where it goes. */
+export function excessHasItsPlace(parts: {
+  other_income: Decimal;
+  other_receipt_type_id: string | null;
+  to_matter_deposit: Decimal;
+  deposit_matter_id: string | null;
+}): void {
+  if (isPositive(parts.other_income) && !parts.other_receipt_type_id)
+    throw new RuleBroken('required', {}, 'other_receipt_type_id');
+  if (isPositive(parts.to_matter_deposit) && !parts.deposit_matter_id)
+    throw new RuleBroken('required', {}, 'deposit_matter_id');
+}
+
+/** A receipt moves something: money came, or a tax that the client withheld is recorded. */
+export function receiptIsNotEmpty(received: Decimal, settled: readonly Decimal[]): void {
+  if (isZero(received) && settled.every(isZero)) throw new RuleBroken('amount_not_positive', {}, 'received');
+}
+
+/** COL-07: what the excess put into a purse must still be there when the receipt is taken back. */
+export function depositIsUntouched(balance: Decimal, excess: Decimal): void {
+  if (compare(balance, excess) < 0) throw new RuleBroken('deposit_used');
+}
+
+/** COL-07: a bill that was written off after this receipt is opened again first. */
+export function noWriteOffSince(bills: readonly { status: string }[]): void {
+  if (bills.some((bill) => bill.status === 'write off')) throw new RuleBroken('undo_write_off_first');
+}

@@ -1,0 +1,1 @@
+export { collectionRoutes as collectionsModule } from './collections.routes.ts';
