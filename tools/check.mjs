@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url';
+import { dependencies } from './checks/dependencies.mjs';
 import { jsxText } from './checks/jsx-text.mjs';
 import { limits } from './checks/limits.mjs';
 import { locales } from './checks/locales.mjs';
@@ -10,7 +11,20 @@ import { installPackages } from './install.mjs';
 import { say, since } from './project.mjs';
 
 /** Name → judge; each returns the problems it found. Their order is that of their price. */
-const checks = { wording, limits, purity, locales, texts: jsxText, lint, types, boundaries, generated, unused, copies };
+const checks = {
+  wording,
+  dependencies,
+  limits,
+  purity,
+  locales,
+  texts: jsxText,
+  lint,
+  types,
+  boundaries,
+  generated,
+  unused,
+  copies,
+};
 const shownProblems = 200;
 
 /**

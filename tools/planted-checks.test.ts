@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { dependencies } from './checks/dependencies.mjs';
 import { jsxText } from './checks/jsx-text.mjs';
 import { limits, overLimits } from './checks/limits.mjs';
 import { locales } from './checks/locales.mjs';
@@ -208,6 +209,38 @@ describe('wording', () => {
     expect(
       unwantedWords('a.ts', 'The session of an agent ends; prompt the user for a title such as LLM or S.H.'),
     ).toEqual([]);
+  });
+});
+
+describe('dependencies', () => {
+  const lock = (license: string, dev = false) =>
+    JSON.stringify({ packages: { '': {}, 'node_modules/paint': { license, dev } } });
+  const manifests = Object.fromEntries(
+    ['package.json', 'contract/package.json', 'rules/package.json', 'server/package.json', 'web/package.json'].map(
+      (path) => [path, path.startsWith('web') ? '{"dependencies":{"paint":"1.0.0"}}' : '{}'],
+    ),
+  );
+  const projectWith = (listed: string, license: string, dev = false) =>
+    projectOf({
+      ...manifests,
+      'package-lock.json': lock(license, dev),
+      'docs/dependencies.md': `| package | for |\n|---|---|\n${listed}\n`,
+    });
+
+  it('refuses a package nobody explains, and an explanation without a package', () => {
+    expect(dependencies(projectWith('| paint | colours |', 'MIT'))).toEqual([]);
+    expect(dependencies(projectWith('| brush | strokes |', 'MIT'))).toEqual([
+      'docs/dependencies.md does not say what paint is for',
+      'docs/dependencies.md lists brush, which nobody uses',
+    ]);
+  });
+
+  it('refuses licences that bind the product', () => {
+    for (const license of ['GPL-3.0', 'MIT AND AGPL-3.0', 'UNLICENSED', 'MPL-2.0']) {
+      expect(dependencies(projectWith('| paint | colours |', license))).toEqual([`paint is under ${license}`]);
+    }
+    expect(dependencies(projectWith('| paint | colours |', '(MIT OR GPL-3.0)'))).toEqual([]);
+    expect(dependencies(projectWith('| paint | colours |', 'MPL-2.0', true))).toEqual([]);
   });
 });
 
