@@ -9,6 +9,18 @@ export default defineConfig({
       { ...source, test: { name: 'rules', include: ['rules/src/**/*.test.ts', 'contract/src/**/*.test.ts'] } },
       {
         ...source,
+        define: { __PRAKTIS_VERSION__: '"test"', __PRAKTIS_BUILD__: '"test-build"' },
+        test: {
+          name: 'web',
+          include: ['web/src/**/*.test.{ts,tsx}', 'web/test/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://praktis.test/' } },
+          setupFiles: ['web/test/setup.ts'],
+          testTimeout: 15_000,
+        },
+      },
+      {
+        ...source,
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],

@@ -26,8 +26,8 @@ const stable = [
   },
   { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 10 },
   { name: 'texts', test: /node_modules[\\/](i18next|react-i18next)[\\/]/, priority: 10 },
-  { name: 'texts-en', test: /locales[\\/]en[\\/](core|fields|statuses)\.json$/, priority: 5 },
-  { name: 'texts-id', test: /locales[\\/]id[\\/](core|fields|statuses)\.json$/, priority: 5 },
+  { name: 'texts-en', test: /locales[\\/]en[\\/](core|fields|statuses)(\.\w+)?\.json$/, priority: 5 },
+  { name: 'texts-id', test: /locales[\\/]id[\\/](core|fields|statuses)(\.\w+)?\.json$/, priority: 5 },
 ];
 
 export default defineConfig({
@@ -38,7 +38,11 @@ export default defineConfig({
     __PRAKTIS_VERSION__: JSON.stringify(version),
     __PRAKTIS_BUILD__: JSON.stringify(`${version}-${Date.now()}`),
   },
-  server: { proxy: { '/practice': server, '/auth': server, '/admin': server, '/docs': server, '/health': server } },
+  // The shared texts stand beside this folder, in the contract.
+  server: {
+    fs: { allow: ['..'] },
+    proxy: { '/practice': server, '/auth': server, '/admin': server, '/docs': server, '/health': server },
+  },
   preview: { proxy: { '/practice': server, '/auth': server, '/admin': server, '/docs': server, '/health': server } },
   build: {
     target: 'es2022',

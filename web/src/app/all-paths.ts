@@ -1,9 +1,16 @@
+import { collectionPaths } from '../features/collections/collections.paths.ts';
+import { dashboardPaths } from '../features/dashboards/dashboards.paths.ts';
 import type { ScreenPath } from '../kit/paths.ts';
 import { openPaths } from './open/open.paths.ts';
 import { settingsHubPaths } from './settings-hub/settings-hub.paths.ts';
 
 /** Every screen of the product; a feature adds its own array here. Data only: no component is loaded by it. */
-export const allPaths: readonly ScreenPath[] = [...openPaths, ...settingsHubPaths];
+export const allPaths: readonly ScreenPath[] = [
+  ...dashboardPaths,
+  ...collectionPaths,
+  ...openPaths,
+  ...settingsHubPaths,
+];
 
 interface RouteEntry {
   path: string;

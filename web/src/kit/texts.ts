@@ -6,27 +6,28 @@ export type Language = DisplayConfig['language'];
 export const languages: readonly Language[] = ['en', 'id'];
 
 type TextFile = { default: Record<string, unknown> };
-const ownFiles = import.meta.glob<TextFile>('../../locales/*/*.json');
-
 // The labels of fields and the names of statuses are shared with the server, so they live in the contract.
-const sharedFiles: Record<string, () => Promise<TextFile>> = {
-  'en/fields': () => import('@praktis/contract/locales/en/fields.json'),
-  'id/fields': () => import('@praktis/contract/locales/id/fields.json'),
-  'en/statuses': () => import('@praktis/contract/locales/en/statuses.json'),
-  'id/statuses': () => import('@praktis/contract/locales/id/statuses.json'),
+const files: Record<string, () => Promise<TextFile>> = {
+  ...import.meta.glob<TextFile>('../../locales/*/*.json'),
+  ...import.meta.glob<TextFile>('../../../contract/locales/*/*.json'),
 };
 
-function fileOf(language: string, area: string): () => Promise<TextFile> {
-  const file = sharedFiles[`${language}/${area}`] ?? ownFiles[`../../locales/${language}/${area}.json`];
-  return file ?? (async () => ({ default: {} }));
+/** `fields.json` and `fields.billing.json` are one namespace, `fields`: each area may bring its own file. */
+async function readNamespace(language: string, area: string): Promise<Record<string, unknown>> {
+  const wanted = Object.keys(files).filter((path) => {
+    const [name = '', folder] = path.split('/').reverse();
+    return folder === language && name.split('.')[0] === area;
+  });
+  const parts = await Promise.all(wanted.sort().map((path) => files[path]?.()));
+  return Object.assign({}, ...parts.map((part) => part?.default));
 }
 
 const catalogues: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, area, done) => {
-    fileOf(language, area)().then(
-      (file) => done(null, file.default),
+    readNamespace(language, area).then(
+      (texts) => done(null, texts),
       (problem: Error) => done(problem, null),
     );
   },

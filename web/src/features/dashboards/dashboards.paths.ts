@@ -1,0 +1,14 @@
+import type { ScreenPath } from '../../kit/paths.ts';
+
+export const dashboardPaths: readonly ScreenPath[] = [
+  {
+    path: '/dashboards',
+    login: true,
+    light: true,
+    permission: 'dashboard.view',
+    name: 'dashboard',
+    title: 'dashboards:title',
+    menu: 'dashboard',
+    screen: () => import('./main-dashboard.screen.tsx').then((m) => m.MainDashboardScreen),
+  },
+];

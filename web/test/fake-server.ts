@@ -1,0 +1,58 @@
+import { vi } from 'vitest';
+
+interface Asked {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  headers: Record<string, string>;
+  body: unknown;
+  signal: AbortSignal;
+}
+
+type Answer = { status?: number; json?: unknown; headers?: Record<string, string> } | 'no network' | 'never';
+
+/** Stands in for the network alone, so that the client's handling of answers can be seen. */
+export interface FakeServer {
+  asked: Asked[];
+  /** Next answers for a path, in turn; the last one stays. */
+  on: (path: string, ...answers: Answer[]) => void;
+}
+
+function readBody(body: unknown): unknown {
+  if (typeof body === 'string') return JSON.parse(body);
+  if (!(body instanceof FormData)) return undefined;
+  return { data: JSON.parse(String(body.get('data'))), parts: [...body.keys()] };
+}
+
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+  });
+}
+
+export function fakeServer(): FakeServer {
+  const answers = new Map<string, Answer[]>();
+  const asked: Asked[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, 'http://praktis.test');
+    const signal = init.signal ?? new AbortController().signal;
+    asked.push({
+      method: init.method ?? 'GET',
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      headers: init.headers as Record<string, string>,
+      body: readBody(init.body),
+      signal,
+    });
+    const queue = answers.get(url.pathname) ?? [{ status: 404, json: { message: `no answer for ${url.pathname}` } }];
+    const answer = (queue.length > 1 ? queue.shift() : queue[0]) ?? 'never';
+    if (answer === 'never') return untilAborted(signal);
+    if (answer === 'no network') throw new TypeError('Failed to fetch');
+    await Promise.resolve();
+    return new Response(answer.json === undefined ? '' : JSON.stringify(answer.json), {
+      status: answer.status ?? 200,
+      headers: answer.headers,
+    });
+  });
+  return { asked, on: (path, ...next) => answers.set(path, next) };
+}
