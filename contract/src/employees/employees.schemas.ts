@@ -101,17 +101,24 @@ export const employeeDetail = z.object({
  * One form for three acts (G068): without `employee_rate_id` a version is added to `employee_id`; with it that version is
  * changed; with `upgrade` it ends the day before `valid_from` and a new one with `rate` begins there (RAT-05).
  */
-export const rateForm = z.object({
-  employee_rate_id: optionalId,
-  employee_id: optionalId,
-  version: version.optional(),
-  upgrade: z.boolean().default(false),
-  name: text(60),
-  currency: currencyCode,
-  rate: money,
-  valid_from: day,
-  valid_to: optionalDay,
-});
+export const rateForm = z
+  .object({
+    employee_rate_id: optionalId,
+    employee_id: optionalId,
+    version: version.optional(),
+    upgrade: z.boolean().default(false),
+    name: text(60),
+    currency: currencyCode,
+    rate: money,
+    valid_from: day,
+    valid_to: optionalDay,
+  })
+  .superRefine((form, refused) => {
+    const need = (field: string) => refused.addIssue({ code: 'custom', path: [field], message: 'required' });
+    if (!form.employee_rate_id && form.upgrade) need('employee_rate_id');
+    if (!form.employee_rate_id && !form.employee_id) need('employee_id');
+    if (form.employee_rate_id && form.version === undefined) need('version');
+  });
 
 export const rateDetail = rateRow.extend({
   employee_id: z.string(),

@@ -28,9 +28,10 @@ export const deliveredRoles: Record<RoleCode, Grants> = {
   fee_earner: {
     ...grant(team, 'client.view', 'matter.view'),
     ...grant(own, 'client.create', 'client.edit', 'conflict.view', 'timesheet.record', 'audit.view'),
-    ...grant(own, 'expense.view', 'expense.edit'),
+    // Of employees the own record in full; the names of the others are for everybody.
+    ...grant(own, 'expense.view', 'expense.edit', 'employee.view'),
     'timesheet.view': ['own', 'mentees'],
-    ...grant(all, 'employee.view', 'dashboard.view'),
+    ...grant(all, 'dashboard.view'),
   },
   support_staff: {
     ...grant(all, 'client.view', 'client.create', 'client.edit', 'matter.view', 'matter.create', 'matter.edit'),

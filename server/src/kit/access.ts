@@ -1,6 +1,6 @@
 import type { Permission, Scope } from '@praktis/contract/kit/permissions';
 import type { Caller, Ctx } from './context.ts';
-import { NeedsConfirmation, NotAllowed } from './errors.ts';
+import { NeedsConfirmation, NotAllowed, RuleBroken } from './errors.ts';
 
 /** How far a permission of the caller reaches; empty when it is not granted. */
 export function reachOf(user: Pick<Caller, 'grants'>, permission: Permission): readonly Scope[] {
@@ -29,4 +29,16 @@ export function mustConfirm(
   params: Record<string, string | number> = {},
 ): void {
   if (!ctx.confirmed.has(code)) throw new NeedsConfirmation(code, params);
+}
+
+/** For `can_…` flags: true when a judgement does not refuse. What only asks is open to the user. */
+export function passes(judge: () => void): boolean {
+  try {
+    judge();
+    return true;
+  } catch (error) {
+    if (error instanceof RuleBroken || error instanceof NotAllowed) return false;
+    if (error instanceof NeedsConfirmation) return true;
+    throw error;
+  }
 }

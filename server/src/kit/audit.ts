@@ -23,7 +23,8 @@ export interface AuditEntry {
 /**
  * The trail of a record and its parts, newest first, one entry a transaction, in the shape of the specification.
  * Every record has at least the step that made it, so an empty trail means: not this firm's (NotFound).
- * Money of rates is left out for those without `rate.view` (RAT-11): `hidden` names the keys to drop.
+ * What the caller may not see leaves no trace (RAT-11): `hidden` names the columns to drop and the kinds of parts to
+ * leave out; a change of dropped columns alone is not listed either.
  */
 export async function auditTrail(
   ctx: Ctx,
@@ -31,7 +32,13 @@ export async function auditTrail(
   input: { id: string; limit: number; offset: number },
   hidden: readonly string[] = [],
 ): Promise<Page<AuditEntry>> {
-  const of = sql`a.firm_id = ${ctx.firm.id} and a.op <> 'R'
+  const drop = sql`${[...hidden]}::text[]`;
+  const shown =
+    hidden.length === 0
+      ? sql`true`
+      : sql`a.entity <> all(${drop}) and (a.op <> 'U' or (a.old_data - ${drop} - array['version', 'updated_at'])
+          <> (a.new_data - ${drop} - array['version', 'updated_at']))`;
+  const of = sql`a.firm_id = ${ctx.firm.id} and a.op <> 'R' and ${shown}
     and ((a.root = ${root} and a.root_id = ${input.id}) or (a.parent = ${root} and a.parent_id = ${input.id}))`;
   const counted = await sql<{ n: string }>`select count(distinct xid) as n from audit a where ${of}`.execute(ctx.db);
   const total = Number(counted.rows[0]?.n ?? 0);
@@ -40,7 +47,7 @@ export async function auditTrail(
     with tx as (select a.xid from audit a where ${of} group by a.xid order by a.xid desc limit ${input.limit} offset ${input.offset}),
     row as (select a.xid, a.at, a.actor, a.call, a.op, a.id as audit_id,
       jsonb_build_object('id', a.row_id, 'entity', a.entity,
-        'old_data', a.old_data - ${[...hidden]}::text[], 'new_data', a.new_data - ${[...hidden]}::text[]) as change
+        'old_data', a.old_data - ${drop}, 'new_data', a.new_data - ${drop}) as change
       from audit a join tx on tx.xid = a.xid where ${of})
     select coalesce(min(trim(e.first_name || ' ' || e.last_name)), '') as "user",
       to_char(min(row.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at, min(row.call) as call,

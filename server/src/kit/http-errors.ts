@@ -100,6 +100,7 @@ function accessError(error: unknown, text: Text): Answer | undefined {
 /** Our own word for a constraint that users can meet; the rest is "already exists", "in use" or "unknown record". */
 const constraintCodes: Record<string, string> = {
   rate_overlap: 'rate_overlap',
+  vat_period_overlap: 'vat_period_overlap',
   one_responsible_partner: 'one_responsible_partner',
   payable_not_negative: 'payable_negative',
   discount_within_fees: 'discount_too_big',

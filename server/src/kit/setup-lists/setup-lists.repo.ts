@@ -1,5 +1,5 @@
 import type { SetupList } from '@praktis/contract/settings/setup-list';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Ctx } from '../context.ts';
 import { keywordIn, pageOf } from '../list-query.ts';
 
@@ -79,21 +79,4 @@ export async function deleteItem(ctx: Ctx, list: SetupList, id: string): Promise
     .where('firm_id', '=', ctx.firm.id)
     .where('id', '=', id)
     .execute();
-}
-
-/** The ids among `ids` that another record points to; read from the foreign keys, so that no list can forget one. */
-export async function usedItems(ctx: Ctx, list: SetupList, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
-  const pointing = await sql<{ source: string; pointer: string }>`
-    select c.conrelid::regclass::text as source, a.attname as pointer
-    from pg_constraint c
-    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey) and a.attname <> 'firm_id'
-    where c.contype = 'f' and c.confrelid = ${list.table}::regclass`.execute(ctx.db);
-  const used = new Set<string>();
-  for (const { source, pointer } of pointing.rows) {
-    const rows = await sql<{ id: string }>`select distinct ${sql.ref(pointer)} as id from ${sql.table(source)}
-      where firm_id = ${ctx.firm.id} and ${sql.ref(pointer)} = any(${[...ids]}::uuid[])`.execute(ctx.db);
-    for (const row of rows.rows) used.add(row.id);
-  }
-  return used;
 }

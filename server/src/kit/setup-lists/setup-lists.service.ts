@@ -3,6 +3,7 @@ import { auditTrail } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { found, mustBeCurrent, RuleBroken } from '../errors.ts';
 import { newId } from '../ids.ts';
+import { usedKeys } from '../references.ts';
 import * as repo from './setup-lists.repo.ts';
 
 type Fields = Record<string, unknown>;
@@ -16,20 +17,20 @@ const answered = (item: Item, used: ReadonlySet<string>) => ({
 
 /** The functions behind every call of one set-up list. */
 export function setupListService(list: SetupList) {
+  const used = (ctx: Ctx, keys: string[]) => usedKeys(ctx, { table: list.table, keys });
   const locked = async (ctx: Ctx, id: string) => found(await repo.findItem(ctx, list, id, true));
   return {
     async list(ctx: Ctx, { query }: { query: Parameters<typeof repo.listItems>[2] }) {
       const page = await repo.listItems(ctx, list, query);
-      const used = await repo.usedItems(
+      const inUse = await used(
         ctx,
-        list,
         page.rows.map((row) => row.id),
       );
-      return { ...page, rows: page.rows.map((row) => answered(row, used)) };
+      return { ...page, rows: page.rows.map((row) => answered(row, inUse)) };
     },
     async detail(ctx: Ctx, { query }: { query: { id: string } }) {
       const item = found(await repo.findItem(ctx, list, query.id));
-      return answered(item, await repo.usedItems(ctx, list, [item.id]));
+      return answered(item, await used(ctx, [item.id]));
     },
     async create(ctx: Ctx, { body }: { body: Fields }) {
       const id = newId();
@@ -45,7 +46,7 @@ export function setupListService(list: SetupList) {
     /** ROL-08: only what was never used; a used item is archived instead. */
     async remove(ctx: Ctx, { body }: { body: { id: string } }) {
       await locked(ctx, body.id);
-      if ((await repo.usedItems(ctx, list, [body.id])).size > 0) throw new RuleBroken('in_use');
+      if ((await used(ctx, [body.id])).size > 0) throw new RuleBroken('in_use');
       await repo.deleteItem(ctx, list, body.id);
       return { id: body.id };
     },

@@ -1,4 +1,8 @@
+import type { Permission } from '@praktis/contract/kit/permissions';
+import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
+import { found } from '../../kit/errors.ts';
+import { employeeReached } from './employees.access.ts';
 
 /** An employee as other areas need one; undefined when unknown. */
 export async function findEmployee(ctx: Ctx, id: string) {
@@ -22,14 +26,86 @@ export async function findEmployee(ctx: Ctx, id: string) {
     .executeTakeFirst();
 }
 
-/** All rate versions of an employee, oldest first (RAT-01). */
-export async function rateVersionsOf(ctx: Ctx, employee_id: string) {
-  return ctx.db
-    .selectFrom('employee_rate')
-    .select(['id', 'name', 'currency', 'rate', 'valid_from', 'valid_to'])
+/** The employee, locked until the transaction ends; NotFound when the permission does not reach that far. */
+export async function lockEmployee(ctx: Ctx, id: string, permission: Permission) {
+  return found(
+    await ctx.db
+      .selectFrom('employee as e')
+      .selectAll('e')
+      .where('e.firm_id', '=', ctx.firm.id)
+      .where('e.id', '=', id)
+      .where(employeeReached(ctx, permission))
+      .forUpdate('e')
+      .executeTakeFirst(),
+  );
+}
+
+export async function codeIsTaken(ctx: Ctx, code: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('employee')
+    .select('id')
+    .where('firm_id', '=', ctx.firm.id)
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes the rates of an employee who is about to be deleted. */
+export async function removeRatesOf(ctx: Ctx, employee_id: string): Promise<void> {
+  await ctx.db
+    .deleteFrom('employee_rate')
     .where('firm_id', '=', ctx.firm.id)
     .where('employee_id', '=', employee_id)
-    .orderBy('name')
-    .orderBy('valid_from')
     .execute();
+}
+
+/** Signs an employee out everywhere. */
+export async function endSessionsOf(ctx: Ctx, employee_id: string): Promise<void> {
+  await sql`delete from session s using user_account u
+    where s.firm_id = ${ctx.firm.id} and u.firm_id = s.firm_id and u.id = s.user_id and u.employee_id = ${employee_id}`.execute(
+    ctx.db,
+  );
+}
+
+/** How many matters that are not closed an employee is responsible partner of. */
+export async function responsibleFor(ctx: Ctx, employee_id: string): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('matter_member as mm')
+    .innerJoin('matter as m', (join) => join.onRef('m.firm_id', '=', 'mm.firm_id').onRef('m.id', '=', 'mm.matter_id'))
+    .select(sql<string>`count(*)`.as('n'))
+    .where('mm.firm_id', '=', ctx.firm.id)
+    .where('mm.employee_id', '=', employee_id)
+    .where('mm.responsible_partner', '=', true)
+    .where('m.status', 'in', ['active', 'pending'])
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}
+
+const leads = sql<boolean>`r.code = 'managing_partner'`;
+const editsUsers = sql<boolean>`coalesce(jsonb_array_length(r.grants -> 'user.edit'), 0) > 0`;
+
+/**
+ * Locks the roles that a firm cannot be without, so that two of their holders cannot leave in the same moment, each
+ * counting on the other. Giving somebody such a role waits as well.
+ */
+export async function lockNeededRoles(ctx: Ctx): Promise<void> {
+  await sql`select from user_role r where r.firm_id = ${ctx.firm.id} and (${leads} or ${editsUsers})
+    order by r.id for update`.execute(ctx.db);
+}
+
+/** For each right that must not be lost: whether the employee holds it, and whether anybody else does. */
+export async function holdersOfNeededRights(ctx: Ctx, employee_id: string) {
+  const { rows } = await sql<{ held: boolean; held_by_others: boolean }>`
+    with holder as (select e.id = ${employee_id} as self, ${leads} as leads, ${editsUsers} as edits_users
+      from user_account u
+      join user_role r on r.firm_id = u.firm_id and r.id = u.role_id
+      join employee e on e.firm_id = u.firm_id and e.id = u.employee_id
+      where u.firm_id = ${ctx.firm.id} and u.status = 'active' and e.status <> 'terminated')
+    select coalesce(bool_or(self and leads), false) as held, coalesce(bool_or(not self and leads), false) as held_by_others
+    from holder
+    union all
+    select coalesce(bool_or(self and edits_users), false), coalesce(bool_or(not self and edits_users), false) from holder`.execute(
+    ctx.db,
+  );
+  return rows;
 }

@@ -1,1 +1,10 @@
-export { findEmployee, rateVersionsOf } from './employees.repo.ts';
+export { rateVersionsOf } from './employee-rates.repo.ts';
+export { findEmployee } from './employees.repo.ts';
+
+import type { FastifyInstance } from 'fastify';
+import type { Kit } from '../../kit/context.ts';
+import { employeesRoutes } from './employees.routes.ts';
+
+export function employeesModule(app: FastifyInstance, kit: Kit): void {
+  employeesRoutes(app, kit);
+}

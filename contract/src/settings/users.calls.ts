@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { call } from '../kit/call.ts';
+import { byId, done, email, id, lookupQuery, option, optionPage, pageOf, pageQuery, version } from '../kit/shapes.ts';
+
+const language = z.enum(['en', 'id']);
+const status = z.enum(['active', 'inactive']);
+const mentee_ids = z.array(id).max(500, { error: 'too_long' });
+
+/** A user as lists show one; `can_…` say what the caller may do with it. */
+export const userRow = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  employee_id: z.string(),
+  employee_code: z.string(),
+  category: z.enum(['partner', 'fee earner', 'support staff']),
+  role_id: z.string(),
+  role: z.string(),
+  role_name: z.string(),
+  status,
+  verified: z.boolean(),
+  language,
+  last_seen_at: z.string().nullable(),
+  version,
+  can_edit: z.boolean(),
+  can_delete: z.boolean(),
+  can_resend: z.boolean(),
+});
+
+const at = (name: string) => `setting/user/${name}`;
+const lookup = { method: 'POST', kind: 'read', access: 'user.view', reply: optionPage } as const;
+const write = { method: 'POST', access: 'user.edit', reply: done } as const;
+
+export const userCalls = {
+  list: call('settings', {
+    method: 'POST',
+    path: 'setting/user',
+    kind: 'read',
+    access: 'user.view',
+    query: pageQuery(['name', 'email', 'role_name', 'status', 'last_seen_at']),
+    body: z.object({
+      keyword: z.string().trim().max(200, { error: 'too_long' }).default(''),
+      status: z.enum(['active', 'inactive', 'all']).default('active'),
+      role_id: id.optional(),
+    }),
+    reply: pageOf(userRow),
+    summary: 'Lists the users of the firm.',
+  }),
+  searchRole: call('settings', {
+    ...lookup,
+    path: at('search-role'),
+    body: lookupQuery,
+    summary: 'Finds the roles that the caller may give.',
+  }),
+  searchEmployee: call('settings', {
+    ...lookup,
+    path: at('search-employee'),
+    body: lookupQuery,
+    summary: 'Finds employees who have no account yet.',
+  }),
+  searchMentees: call('settings', {
+    ...lookup,
+    path: at('search-mentees'),
+    body: lookupQuery.extend({ employee_id: id.optional() }),
+    summary: 'Finds employees who can be mentees of somebody; `detail` names their mentor.',
+  }),
+  detail: call('settings', {
+    method: 'POST',
+    path: at('detail'),
+    kind: 'read',
+    access: 'user.view',
+    body: byId,
+    reply: userRow.extend({ mentees: z.array(option) }),
+    summary: 'One user, with the mentees of the employee.',
+  }),
+  create: call('settings', {
+    ...write,
+    path: at('create'),
+    body: z.object({
+      employee_id: id,
+      email,
+      role_id: id,
+      language: language.default('en'),
+      mentee_ids: mentee_ids.optional(),
+    }),
+    summary: 'Gives an employee an account and mails the key to choose a password with.',
+  }),
+  update: call('settings', {
+    ...write,
+    path: at('update'),
+    body: z.object({ id, version, email, role_id: id, language, status, mentee_ids: mentee_ids.optional() }),
+    summary: 'Changes a user; a new address must be confirmed anew, a new role acts at the next call.',
+  }),
+  remove: call('settings', {
+    ...write,
+    path: at('delete'),
+    body: byId,
+    summary: 'Closes an account: no sign-in any more, all sessions end at once.',
+  }),
+  resendVerification: call('settings', {
+    ...write,
+    path: at('resend-verification'),
+    body: byId,
+    summary: 'Mails the verification of an unconfirmed account again.',
+  }),
+};

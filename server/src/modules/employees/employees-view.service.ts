@@ -1,0 +1,81 @@
+import type { employeeCalls } from '@praktis/contract/employees/employees.calls';
+import type { employeeCategories } from '@praktis/contract/employees/employees.schemas';
+import { may, passes } from '../../kit/access.ts';
+import type { InputOf } from '../../kit/bind.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { found } from '../../kit/errors.ts';
+import { usedKeys } from '../../kit/references.ts';
+import { movesFrom } from '../../kit/transitions.ts';
+import { type RateRow, rateVersionsOf } from './employee-rates.repo.ts';
+import { findSeen, listEmployees as listSeen, type SeenEmployee } from './employees.query.ts';
+import { employeeMayGo } from './employees.rules.ts';
+import { employeeIsUsed } from './employees.service.ts';
+import { type EmployeeStatus, employeeMoves } from './employees.states.ts';
+
+type Calls = typeof employeeCalls;
+
+/** What everybody sees of everybody. */
+function directoryOf(row: SeenEmployee) {
+  const { id, code, name, first_name, last_name, position_id, position, practice_group_id, practice_group, version } =
+    row;
+  const place = { position_id, position, practice_group_id, practice_group };
+  // The checks of the two columns admit these values alone.
+  const status = row.status as EmployeeStatus;
+  const category = row.category as (typeof employeeCategories)[number];
+  const has_photo = row.photo_file_id !== null;
+  return { id, code, name, first_name, last_name, category, ...place, status, has_photo, version };
+}
+
+/** What only those see who see the employee in full (ROL-01); for the others the keys are absent. */
+function contactOf(row: SeenEmployee) {
+  if (!row.complete) return {};
+  const { email, mobile, phone, employed_on, left_on, level } = row;
+  return { email, mobile, phone, employed_on, left_on, level };
+}
+
+function personalOf(row: SeenEmployee) {
+  if (!row.complete) return {};
+  const { mentor_id, mentor, description, currency, daily_budget_billable, daily_budget_non_billable } = row;
+  return { mentor_id, mentor, description, currency, daily_budget_billable, daily_budget_non_billable };
+}
+
+export async function listEmployees(ctx: Ctx, { query }: InputOf<Calls['list']>) {
+  const page = await listSeen(ctx, query);
+  const rows = page.rows.map((row) => ({ ...directoryOf(row), ...contactOf(row) }));
+  return { ...page, rows, can_create: may(ctx, 'employee.edit') };
+}
+
+export async function employeeDetail(ctx: Ctx, { query }: InputOf<Calls['detail']>) {
+  const row = found(await findSeen(ctx, query.employee_id));
+  const used = row.edits && (await employeeIsUsed(ctx, row.id));
+  return {
+    ...directoryOf(row),
+    ...contactOf(row),
+    ...personalOf(row),
+    ...(row.sees_rates ? await moneyOf(ctx, row) : {}),
+    complete: row.complete,
+    can_edit: row.edits,
+    can_edit_rates: row.edits_rates,
+    can_delete: row.edits && passes(() => employeeMayGo(used)),
+    can_see_audit: row.complete && row.sees_audit,
+    next_statuses: row.edits ? movesFrom(employeeMoves, row.status as EmployeeStatus) : [],
+  };
+}
+
+/** Budget rate and hourly rates; the keys are absent for those who may not see them (RAT-11). */
+async function moneyOf(ctx: Ctx, row: SeenEmployee) {
+  const { budget_rate, default_rate_name } = row;
+  const rates = await ratesWithUse(ctx, await rateVersionsOf(ctx, row.id), default_rate_name);
+  return { budget_rate, default_rate_name, rates };
+}
+
+/** Rate versions with what is known of each. */
+export async function ratesWithUse(ctx: Ctx, rates: RateRow[], default_name: string) {
+  const used = await usedKeys(ctx, { table: 'employee_rate', keys: rates.map((rate) => rate.id) });
+  return rates.map((rate) => ({
+    ...rate,
+    is_default: rate.name === default_name,
+    current: rate.valid_from <= ctx.today && (rate.valid_to === null || rate.valid_to >= ctx.today),
+    in_use: used.has(rate.id),
+  }));
+}

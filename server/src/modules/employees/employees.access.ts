@@ -1,0 +1,29 @@
+import type { Permission } from '@praktis/contract/kit/permissions';
+import { type RawBuilder, sql } from 'kysely';
+import { reachOf } from '../../kit/access.ts';
+import type { Ctx } from '../../kit/context.ts';
+
+type Reader = Pick<Ctx, 'firm' | 'user'>;
+
+/**
+ * The employees a caller reaches with a permission, as a condition on the query's employee alias: oneself with any reach;
+ * mentees, the people on the matters one is on, one's practice group, or everybody by its scopes (ROL-01).
+ */
+export function employeeReached(ctx: Reader, permission: Permission, alias = 'e'): RawBuilder<boolean> {
+  const reach = reachOf(ctx.user, permission);
+  if (reach.length === 0) return sql<boolean>`false`;
+  if (reach.includes('all')) return sql<boolean>`true`;
+  const person = sql.ref(`${alias}.id`);
+  const me = sql`${ctx.user.employee_id}::uuid`;
+  const ways = [sql<boolean>`${person} = ${me}`];
+  if (reach.includes('mentees')) ways.push(sql<boolean>`${sql.ref(`${alias}.mentor_id`)} is not distinct from ${me}`);
+  if (reach.includes('team'))
+    ways.push(sql<boolean>`exists (select from matter_member mine
+      join matter_member theirs on theirs.firm_id = mine.firm_id and theirs.matter_id = mine.matter_id
+      where mine.firm_id = ${ctx.firm.id} and mine.employee_id = ${me} and theirs.employee_id = ${person})`);
+  if (reach.includes('group') && ctx.user.practice_group_id)
+    ways.push(
+      sql<boolean>`${sql.ref(`${alias}.practice_group_id`)} is not distinct from ${ctx.user.practice_group_id}::uuid`,
+    );
+  return sql<boolean>`(${sql.join(ways, sql` or `)})`;
+}

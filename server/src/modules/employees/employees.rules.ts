@@ -1,0 +1,31 @@
+import { dateIsNotInFuture } from '@praktis/rules/dates';
+import { RuleBroken } from '../../kit/errors.ts';
+
+/** Refuses a mentor who is the mentee: `mentor_self`. */
+export function mentorIsSomebodyElse(mentor_id: string | null, employee_id: string): void {
+  if (mentor_id === employee_id) throw new RuleBroken('mentor_self', {}, 'mentor_id');
+}
+
+/**
+ * The last day of somebody who leaves: not after today, since a leaver is signed out at once (`date_in_future`), and not
+ * before the first day (`left_before_employed`).
+ */
+export function lastDayIsPossible(left_on: string, employed_on: string, today: string): void {
+  dateIsNotInFuture(left_on, { today }, 'left_on');
+  if (left_on < employed_on) throw new RuleBroken('left_before_employed', {}, 'left_on');
+}
+
+/** Only who leaves has a last day: `left_on_only_leaver`. */
+export function onlyLeaversHaveLastDay(left_on: string | null): void {
+  if (left_on !== null) throw new RuleBroken('left_on_only_leaver', {}, 'left_on');
+}
+
+/** Somebody else who may sign in holds each right that the firm cannot do without: `last_holder` (ROL-07). */
+export function othersHoldNeededRights(rights: readonly { held: boolean; held_by_others: boolean }[]): void {
+  if (rights.some((right) => right.held && !right.held_by_others)) throw new RuleBroken('last_holder');
+}
+
+/** Deleting is for an employee that nothing refers to; anybody else is terminated: `in_use`. */
+export function employeeMayGo(inUse: boolean): void {
+  if (inUse) throw new RuleBroken('in_use');
+}

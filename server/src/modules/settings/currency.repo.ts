@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../kit/context.ts';
+import { keywordIn, type PageInput, pageOf } from '../../kit/list-query.ts';
+import { usedKeys } from '../../kit/references.ts';
+
+/** One page of the firm's currencies. */
+export async function listCurrencies(ctx: Ctx, input: PageInput & { keyword: string }) {
+  let query = ctx.db.selectFrom('currency').selectAll().where('firm_id', '=', ctx.firm.id);
+  if (input.keyword) query = query.where(keywordIn(input.keyword, 'code', 'name', 'name_id', 'symbol'));
+  const sortable = { rank: 'rank', code: 'code', name: 'name', digits: 'digits' };
+  return pageOf(query, input, { sortable, standard: 'rank', tie: 'code' });
+}
+
+/** A currency of the firm with its digits; undefined when the firm does not keep it. */
+export async function findCurrency(ctx: Pick<Ctx, 'db' | 'firm'>, code: string) {
+  return ctx.db
+    .selectFrom('currency')
+    .select(['code', 'digits'])
+    .where('firm_id', '=', ctx.firm.id)
+    .where('code', '=', code)
+    .executeTakeFirst();
+}
+
+/** Options of a currency look-up: the code is what records store. */
+export function currencyOptions(ctx: Ctx) {
+  return ctx.db
+    .selectFrom('currency')
+    .select(['code as id', 'code as name'])
+    .select(ctx.language === 'id' ? 'name_id as detail' : 'name as detail')
+    .where('firm_id', '=', ctx.firm.id);
+}
+
+/** Columns that hold a currency code without a foreign key to the currency. */
+const codeColumns = {
+  matter_member: 'fixed_currency',
+  timesheet: 'rate_currency',
+  deposit: 'currency',
+  deposit_entry: 'currency',
+  collection: 'currency',
+} as const;
+
+/** Those of the given currencies that a record uses. */
+export async function usedCurrencies(ctx: Ctx, codes: readonly string[]): Promise<ReadonlySet<string>> {
+  const used = new Set(await usedKeys(ctx, { table: 'currency', keys: codes, type: 'text' }));
+  for (const [table, column] of Object.entries(codeColumns)) {
+    const { rows } = await sql<{ code: string }>`select distinct ${sql.ref(column)} as code from ${sql.table(table)}
+      where firm_id = ${ctx.firm.id} and ${sql.ref(column)} = any(${[...codes]}::text[])`.execute(ctx.db);
+    for (const row of rows) used.add(row.code);
+  }
+  return used;
+}
+
+interface MoneyColumns {
+  table: string;
+  /** Column with the currency of the amounts, in the table itself or in the record `of` that it is a part of. */
+  currency: string;
+  of?: { table: string; key?: string };
+  amounts: readonly string[];
+}
+
+const ofInvoice = { currency: 'currency', of: { table: 'invoice', key: 'invoice_id' } };
+const inFunctional = { currency: 'functional_currency', of: { table: 'firm_profile' }, amounts: ['functional_value'] };
+
+/** Where amounts are stored; a test compares this with the database, so that none is forgotten (MON-02). */
+export const moneyColumns: readonly MoneyColumns[] = [
+  { table: 'employee', currency: 'currency', amounts: ['budget_rate'] },
+  { table: 'employee_rate', currency: 'currency', amounts: ['rate'] },
+  { table: 'matter', currency: 'currency', amounts: ['budget_fee', 'budget_disbursement'] },
+  { table: 'matter_member', currency: 'fixed_currency', amounts: ['fixed_rate'] },
+  { table: 'timesheet', currency: 'rate_currency', amounts: ['rate', 'value'] },
+  {
+    table: 'expense_line',
+    currency: 'currency',
+    of: { table: 'expense', key: 'expense_id' },
+    amounts: ['amount', 'vat_amount', 'charged', 'billed_amount'],
+  },
+  {
+    table: 'invoice',
+    currency: 'currency',
+    amounts: [
+      ...['total_legal_fees', 'discount', 'net_legal_fees', 'total_disbursement', 'vat_base', 'vat', 'rounding'],
+      ...['amount_billed', 'wht_base', 'wht', 'vat_collected', 'less_deposit_matter', 'less_deposit_client'],
+      ...['amount_payable', 'written_off'],
+    ],
+  },
+  { table: 'invoice', ...inFunctional },
+  {
+    table: 'invoice_line',
+    ...ofInvoice,
+    amounts: ['rate', 'value', 'write_down', 'write_up', 'amount', 'discount_share'],
+  },
+  { table: 'invoice_disbursement', ...ofInvoice, amounts: ['amount'] },
+  { table: 'deposit', currency: 'currency', amounts: ['amount'] },
+  { table: 'deposit', ...inFunctional },
+  { table: 'deposit_entry', currency: 'currency', amounts: ['amount'] },
+  {
+    table: 'collection',
+    currency: 'currency',
+    amounts: ['received', 'bank_charge', 'cash_applied', 'other_income', 'to_client_deposit', 'to_matter_deposit'],
+  },
+  { table: 'collection_allocation', ...ofInvoice, amounts: ['cash', 'withholding', 'vat_collected', 'tolerated'] },
+];
+
+/** Whether a stored amount of the currency has more decimals than `digits`. */
+export async function amountWouldLoseDigits(ctx: Ctx, code: string, digits: number): Promise<boolean> {
+  const tests = moneyColumns.map(({ table, currency, of, amounts }) => {
+    const deeper = amounts.map((amount) => sql`scale(trim_scale(${sql.ref(`part.${amount}`)})) > ${digits}`);
+    const key = of?.key ? sql`and whole.id = ${sql.ref(`part.${of.key}`)}` : sql``;
+    const whole = of ? sql`join ${sql.table(of.table)} whole on whole.firm_id = part.firm_id ${key}` : sql``;
+    return sql`exists (select from ${sql.table(table)} part ${whole} where part.firm_id = ${ctx.firm.id}
+      and ${sql.ref(`${of ? 'whole' : 'part'}.${currency}`)} = ${code} and (${sql.join(deeper, sql` or `)}))`;
+  });
+  const { rows } = await sql<{ loses: boolean }>`select (${sql.join(tests, sql` or `)}) as loses`.execute(ctx.db);
+  return rows[0]?.loses ?? false;
+}

@@ -1,0 +1,73 @@
+import type { currencyCalls } from '@praktis/contract/settings/currency.calls';
+import type { Currency as Money } from '@praktis/rules/money';
+import type { Selectable } from 'kysely';
+import { may, passes } from '../../kit/access.ts';
+import type { InputOf } from '../../kit/bind.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { found, mustBeCurrent, RuleBroken } from '../../kit/errors.ts';
+import { optionsOf } from '../../kit/lookups.ts';
+import { addRow, changeRow, lockRow, readRow, removeRow } from '../../kit/rows.ts';
+import type { Currency } from '../../kit/schema.generated.ts';
+import * as repo from './currency.repo.ts';
+import { currencyExists, currencyMayGo, digitsMayFall } from './currency.rules.ts';
+import { firmProfile } from './settings.repo.ts';
+
+type Calls = typeof currencyCalls;
+
+/** Rows with what is known of their use. */
+async function answered(ctx: Ctx, rows: Selectable<Currency>[]) {
+  const { functional_currency } = await firmProfile(ctx);
+  const used = await repo.usedCurrencies(
+    ctx,
+    rows.map((row) => row.code),
+  );
+  return rows.map((row) => {
+    const state = { functional: row.code === functional_currency, in_use: used.has(row.code) };
+    return { ...row, ...state, can_delete: may(ctx, 'settings.money') && passes(() => currencyMayGo(state)) };
+  });
+}
+
+async function stateOf(ctx: Ctx, row: Selectable<Currency>) {
+  return found((await answered(ctx, [row]))[0]);
+}
+
+export async function listCurrencies(ctx: Ctx, { query }: InputOf<Calls['list']>) {
+  const page = await repo.listCurrencies(ctx, query);
+  return { ...page, rows: await answered(ctx, page.rows) };
+}
+
+export async function currencyDetail(ctx: Ctx, { query }: InputOf<Calls['detail']>) {
+  return stateOf(ctx, await readRow(ctx, 'currency', query.id));
+}
+
+export async function createCurrency(ctx: Ctx, { body }: InputOf<Calls['create']>) {
+  currencyExists(body.code);
+  return { id: await addRow(ctx, 'currency', body) };
+}
+
+export async function updateCurrency(ctx: Ctx, { body }: InputOf<Calls['update']>) {
+  const { id, version, ...fields } = body;
+  const before = await lockRow(ctx, 'currency', id);
+  mustBeCurrent(before, version);
+  if (fields.digits < before.digits)
+    digitsMayFall(await repo.amountWouldLoseDigits(ctx, before.code, fields.digits), fields.digits);
+  await changeRow(ctx, 'currency', id, fields);
+  return { id };
+}
+
+export async function removeCurrency(ctx: Ctx, { body }: InputOf<Calls['remove']>) {
+  currencyMayGo(await stateOf(ctx, await lockRow(ctx, 'currency', body.id)));
+  await removeRow(ctx, 'currency', body.id);
+  return { id: body.id };
+}
+
+/** A currency of the firm with its digits; `currency_not_kept` when the firm does not keep it. */
+export async function keptCurrency(ctx: Ctx, code: string, field = 'currency'): Promise<Money> {
+  const currency = await repo.findCurrency(ctx, code);
+  if (!currency) throw new RuleBroken('currency_not_kept', { currency: code }, field);
+  return currency;
+}
+
+export async function searchCurrency(ctx: Ctx, { query }: { query: Parameters<typeof optionsOf>[2] }) {
+  return optionsOf(ctx, repo.currencyOptions(ctx), query);
+}

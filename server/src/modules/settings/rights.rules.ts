@@ -1,0 +1,65 @@
+import { type Grants, type Permission, permissions, type Scope } from '@praktis/contract/kit/permissions';
+import { deliveredRoles } from '@praktis/contract/kit/roles';
+import { scopesOf } from '@praktis/contract/settings/roles.calls';
+import { NotAllowed } from '../../kit/errors.ts';
+
+/** Rights of everyday work: what the roles fee earner and support staff start with. No money is among them. */
+const everyday: Grants = union(deliveredRoles.fee_earner, deliveredRoles.support_staff);
+
+function union(...all: Grants[]): Grants {
+  return Object.fromEntries(
+    permissions.map((name) => [name, [...new Set(all.flatMap((grants) => grants[name] ?? []))]] as const),
+  );
+}
+
+/** Whether grants hold a permission with at least this reach; `all` holds every other reach. */
+function holds(grants: Grants, permission: Permission, scope: Scope): boolean {
+  const reach = grants[permission] ?? [];
+  return reach.includes('all') || reach.includes(scope);
+}
+
+/**
+ * Whether somebody may give a right (ROL-01): to anybody what he holds himself, to others also the rights of everyday
+ * work. So nobody comes to a right that nobody above him gave, and an administrator gives no right over money.
+ */
+export function mayGrant(own: Grants, right: { permission: Permission; scope: Scope }, toSelf = false): boolean {
+  const { permission, scope } = right;
+  return holds(own, permission, scope) || (!toSelf && holds(everyday, permission, scope));
+}
+
+/** The single rights of a set. */
+function rightsOf(grants: Grants): { permission: Permission; scope: Scope }[] {
+  return permissions.flatMap((permission) => (grants[permission] ?? []).map((scope) => ({ permission, scope })));
+}
+
+/** Throws NotAllowed `right_not_held` when one of the rights is not the caller's to give (ROL-01). */
+export function rightsAreGrantable(own: Grants, wanted: Grants, toSelf = false): void {
+  if (!rightsOf(wanted).every((right) => mayGrant(own, right, toSelf))) throw new NotAllowed('right_not_held');
+}
+
+/** What a set of rights holds beyond an earlier one. */
+export function addedRights(before: Grants, after: Grants): Grants {
+  return Object.fromEntries(
+    permissions.map((name) => [name, (after[name] ?? []).filter((scope) => !holds(before, name, scope))] as const),
+  );
+}
+
+/** A set of rights in the one form that is kept: known permissions with a reach, each reach once, in order. */
+export function tidyGrants(grants: Grants): Grants {
+  return Object.fromEntries(
+    permissions
+      .map((name) => [name, scopesOf(name).filter((scope) => grants[name]?.includes(scope))] as const)
+      .filter(([, reach]) => reach.length > 0),
+  );
+}
+
+/** The access menu of a role: a line a permission, with what there is to choose and what the caller may give. */
+export function accessMenu(own: Grants, grants: Grants) {
+  return permissions.map((permission) => ({
+    permission,
+    area: permission.split('.')[0] ?? permission,
+    scopes: [...(grants[permission] ?? [])],
+    choices: [...scopesOf(permission)],
+    grantable: scopesOf(permission).filter((scope) => mayGrant(own, { permission, scope })),
+  }));
+}

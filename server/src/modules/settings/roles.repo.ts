@@ -1,0 +1,93 @@
+import type { Grants } from '@praktis/contract/kit/permissions';
+import { sql } from 'kysely';
+import type { Ctx } from '../../kit/context.ts';
+import { newId } from '../../kit/ids.ts';
+import { keywordIn, type PageInput, pageOf } from '../../kit/list-query.ts';
+
+type In = Pick<Ctx, 'db' | 'firm'>;
+
+const holders = sql<number>`(select count(*) from user_account u
+  where u.firm_id = r.firm_id and u.role_id = r.id)::int`;
+
+function roles({ db, firm }: In) {
+  return db
+    .selectFrom('user_role as r')
+    .select((eb) => [
+      'r.id',
+      'r.code',
+      'r.name',
+      'r.delivered',
+      'r.version',
+      eb.ref('r.grants').$castTo<Grants>().as('grants'),
+      holders.as('holders'),
+    ])
+    .where('r.firm_id', '=', firm.id);
+}
+
+export type RoleRow = NonNullable<Awaited<ReturnType<typeof findRole>>>;
+
+export async function listRoles(ctx: In, input: PageInput & { keyword: string }) {
+  let query = roles(ctx);
+  if (input.keyword) query = query.where(keywordIn(input.keyword, 'r.name', 'r.code'));
+  const outer = ctx.db.selectFrom(query.as('found')).selectAll();
+  const sortable = { name: 'found.name', code: 'found.code', holders: 'found.holders' };
+  return pageOf(outer, input, { sortable, standard: 'found.name', tie: 'found.id' });
+}
+
+export async function allRoles(ctx: In) {
+  return roles(ctx).orderBy('r.name').orderBy('r.id').execute();
+}
+
+export async function findRole(ctx: In, id: string) {
+  return roles(ctx).where('r.id', '=', id).executeTakeFirst();
+}
+
+/** Holds a role: for a change of it, or for giving it as it is. Answers false when there is none. */
+export async function lockRole({ db, firm }: In, id: string, to: 'change' | 'give'): Promise<boolean> {
+  const query = db.selectFrom('user_role').select('id').where('firm_id', '=', firm.id).where('id', '=', id);
+  return (await (to === 'change' ? query.forUpdate() : query.forShare()).executeTakeFirst()) !== undefined;
+}
+
+export async function roleNameTaken({ db, firm }: In, name: string, except?: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('user_role')
+    .select('id')
+    .where('firm_id', '=', firm.id)
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .execute();
+  return rows.some((row) => row.id !== except);
+}
+
+export async function insertRole({ db, firm }: In, role: { code: string; name: string; grants: Grants }): Promise<string> {
+  const id = newId();
+  await db
+    .insertInto('user_role')
+    .values({ ...role, id, firm_id: firm.id, grants: JSON.stringify(role.grants) })
+    .execute();
+  return id;
+}
+
+export async function updateRole({ db, firm }: In, id: string, fields: { name?: string; grants?: Grants }): Promise<void> {
+  const { grants, ...rest } = fields;
+  await db
+    .updateTable('user_role')
+    .set({ ...rest, ...(grants ? { grants: JSON.stringify(grants) } : {}) })
+    .where('firm_id', '=', firm.id)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteRole({ db, firm }: In, id: string): Promise<void> {
+  await db.deleteFrom('user_role').where('firm_id', '=', firm.id).where('id', '=', id).execute();
+}
+
+/** The users who hold a role. */
+export async function holdersOf({ db, firm }: In, role_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('user_account')
+    .select('id')
+    .where('firm_id', '=', firm.id)
+    .where('role_id', '=', role_id)
+    .execute();
+  return rows.map((row) => row.id);
+}

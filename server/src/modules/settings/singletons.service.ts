@@ -1,0 +1,78 @@
+import type { invoiceNoteCalls } from '@praktis/contract/settings/singleton.calls';
+import { type Singleton, type SingletonKey, singletons } from '@praktis/contract/settings/singletons';
+import { amountFits } from '@praktis/rules/money';
+import type { z } from 'zod';
+import type { InputOf } from '../../kit/bind.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { readSetting, saveSetting } from '../../kit/settings.ts';
+import { partnersAmong } from './singletons.repo.ts';
+import * as rules from './singletons.rules.ts';
+
+type ValueOf<K extends SingletonKey> = z.output<(typeof singletons)[K]['fields']>;
+type Checks = { [K in SingletonKey]?: (ctx: Ctx, value: ValueOf<K>) => void | Promise<void> };
+
+const rupiah = { code: 'IDR', digits: 0 };
+
+/** What is judged across the fields of a setting, beyond the form of each. */
+const checks: Checks = {
+  dateFormat: (_ctx, value) => rules.separatorsDiffer(value),
+  clientCoreSetup: (ctx, value) => corePattern(ctx, value, 'client'),
+  employeeSetup: (ctx, value) => corePattern(ctx, value, 'employee'),
+  matterCoreSetup: async (ctx, value) => {
+    corePattern(ctx, value, 'matter');
+    rules.approversArePartners(value.approvers, await partnersAmong(ctx, value.approvers));
+  },
+  timesheetSetup: (_ctx, value) => rules.defaultMethodIsAllowed(value),
+  timesheetLockDay: (_ctx, value) => rules.windowDayExists(value),
+  invoiceSetup: (ctx, value) => {
+    const firm = ctx.firm.code;
+    const { bill, deposit, collection } = rules.numberedBy;
+    rules.patternHolds('bill_pattern', { pattern: value.bill_pattern, reset: value.bill_reset }, { firm, ...bill });
+    const receipt = { pattern: value.deposit_pattern, reset: value.deposit_reset };
+    rules.patternHolds('deposit_pattern', receipt, { firm, ...deposit });
+    const payment = { pattern: value.collection_pattern, reset: value.collection_reset };
+    rules.patternHolds('collection_pattern', payment, { firm, ...collection });
+    amountFits(value.vat_collector_threshold_government, rupiah, 'vat_collector_threshold_government');
+    amountFits(value.vat_collector_threshold_other, rupiah, 'vat_collector_threshold_other');
+  },
+};
+
+function corePattern(
+  ctx: Ctx,
+  value: { number_pattern: string; number_reset: 'yearly' | 'monthly' | 'never' },
+  kind: 'client' | 'matter' | 'employee',
+): void {
+  const number = { pattern: value.number_pattern, reset: value.number_reset };
+  rules.patternHolds('number_pattern', number, { firm: ctx.firm.code, ...rules.numberedBy[kind] });
+}
+
+/** The functions behind `read` and `update` of a setting. */
+export function singletonService<K extends SingletonKey>(key: K) {
+  const setting: Singleton = singletons[key];
+  const check = checks[key] as ((ctx: Ctx, value: unknown) => void | Promise<void>) | undefined;
+  return {
+    read: (ctx: Ctx) => readSetting(ctx, setting),
+    update: (ctx: Ctx, { body }: { body: ValueOf<K> & { version: number } }) =>
+      saveSetting(ctx, setting, body, (value) => check?.(ctx, value)),
+  };
+}
+
+type NoteType = InputOf<typeof invoiceNoteCalls.detail>['body']['type'];
+
+function noteOf(type: NoteType) {
+  return type === 'national' ? singletons.invoiceNoteNational : singletons.invoiceNoteInternational;
+}
+
+async function readNote(ctx: Ctx, type: NoteType) {
+  return { type, ...(await readSetting(ctx, noteOf(type))) };
+}
+
+/** The functions behind the calls of invoice notes (TAX-04). */
+export const invoiceNoteService = {
+  list: async (ctx: Ctx) => ({ rows: [await readNote(ctx, 'national'), await readNote(ctx, 'international')] }),
+  detail: (ctx: Ctx, { body }: InputOf<typeof invoiceNoteCalls.detail>) => readNote(ctx, body.type),
+  async update(ctx: Ctx, { body }: InputOf<typeof invoiceNoteCalls.update>) {
+    const { type, ...value } = body;
+    return { type, ...(await saveSetting(ctx, noteOf(type), value)) };
+  },
+};

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../kit/context.ts';
+import { keywordIn, type PageInput, pageOf } from '../../kit/list-query.ts';
+
+type ListInput = PageInput & { keyword: string };
+
+export async function listPpn(ctx: Ctx, input: ListInput) {
+  let query = ctx.db.selectFrom('ppn').selectAll().where('firm_id', '=', ctx.firm.id);
+  if (input.keyword) query = query.where(keywordIn(input.keyword, 'code', 'name', 'name_id'));
+  const sortable = { code: 'code', name: 'name', rate: 'rate', valid_from: 'valid_from' };
+  return pageOf(query, input, { sortable, standard: 'valid_from', standardOrder: 'desc', tie: 'id' });
+}
+
+export async function listPph(ctx: Ctx, input: ListInput) {
+  let query = ctx.db.selectFrom('pph').selectAll().where('firm_id', '=', ctx.firm.id);
+  if (input.keyword) query = query.where(keywordIn(input.keyword, 'code', 'name', 'name_id'));
+  return pageOf(query, input, {
+    sortable: { code: 'code', name: 'name', kind: 'kind', rate: 'rate' },
+    standard: 'code',
+    tie: 'id',
+  });
+}
+
+/** The periods of the other rows of a VAT code. */
+export async function otherPeriods(ctx: Ctx, code: string, id: string | null) {
+  let query = ctx.db
+    .selectFrom('ppn')
+    .select(['valid_from', 'valid_to'])
+    .where('firm_id', '=', ctx.firm.id)
+    .where('code', '=', code);
+  if (id) query = query.where('id', '<>', id);
+  return query.execute();
+}
+
+/** Date of the last invoice that carries a VAT row; null when none does. */
+export async function lastUseOfPpn(ctx: Ctx, id: string): Promise<string | null> {
+  const row = await ctx.db
+    .selectFrom('invoice')
+    .select(sql<string | null>`max(date)`.as('day'))
+    .where('firm_id', '=', ctx.firm.id)
+    .where('ppn_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.day;
+}

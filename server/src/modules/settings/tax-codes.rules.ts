@@ -1,0 +1,39 @@
+import { RuleBroken } from '../../kit/errors.ts';
+
+interface Period {
+  valid_from: string;
+  valid_to: string | null;
+}
+type Fields = Readonly<Record<string, string | number | null>>;
+
+/** Refuses a period that ends before it begins: `period_order`. */
+export function periodIsOrdered(period: Period): void {
+  if (period.valid_to !== null && period.valid_to < period.valid_from)
+    throw new RuleBroken('period_order', {}, 'valid_to');
+}
+
+/** Refuses a second row of one VAT code for the same day: `vat_period_overlap` (TAX-01). */
+export function periodIsFree(period: Period, others: readonly Period[]): void {
+  const taken = others.some(
+    (other) =>
+      (period.valid_to === null || other.valid_from <= period.valid_to) &&
+      (other.valid_to === null || other.valid_to >= period.valid_from),
+  );
+  if (taken) throw new RuleBroken('vat_period_overlap', {}, 'valid_from');
+}
+
+/** A code that an invoice uses keeps what it says, so that the invoice can be reckoned again: `code_in_use` (TAX-01). */
+export function usedCodeStays(before: Fields, after: Fields, mayMove: readonly string[] = []): void {
+  const moved = Object.keys(after).some((name) => !mayMove.includes(name) && after[name] !== before[name]);
+  if (moved) throw new RuleBroken('code_in_use');
+}
+
+/** A used VAT row ends no earlier than on the date of its last invoice: `code_in_use` (TAX-01). */
+export function endFollowsLastUse(valid_to: string | null, lastUse: string | null): void {
+  if (valid_to !== null && lastUse !== null && valid_to < lastUse) throw new RuleBroken('code_in_use', {}, 'valid_to');
+}
+
+/** Refuses deleting what is used: `in_use` (ROL-08). */
+export function codeMayGo(inUse: boolean): void {
+  if (inUse) throw new RuleBroken('in_use');
+}

@@ -1,0 +1,99 @@
+import type { pphCalls, ppnCalls } from '@praktis/contract/settings/tax-code.calls';
+import { may, passes } from '../../kit/access.ts';
+import { auditTrail } from '../../kit/audit.ts';
+import type { InputOf } from '../../kit/bind.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { found, mustBeCurrent } from '../../kit/errors.ts';
+import { usedKeys } from '../../kit/references.ts';
+import { addRow, changeRow, lockRow, readRow, removeRow } from '../../kit/rows.ts';
+import * as repo from './tax-codes.repo.ts';
+import { codeMayGo, endFollowsLastUse, periodIsFree, periodIsOrdered, usedCodeStays } from './tax-codes.rules.ts';
+
+type Table = 'ppn' | 'pph';
+type PpnInput = InputOf<typeof ppnCalls.update>['body'];
+
+async function isUsed(ctx: Ctx, table: Table, id: string): Promise<boolean> {
+  return (await usedKeys(ctx, { table, keys: [id] })).has(id);
+}
+
+/** Rows with what is known of their use. */
+async function answered<R extends { id: string }>(ctx: Ctx, table: Table, rows: R[]) {
+  const used = await usedKeys(ctx, { table, keys: rows.map((row) => row.id) });
+  const may_edit = may(ctx, 'settings.money');
+  return rows.map((row) => {
+    const in_use = used.has(row.id);
+    return { ...row, in_use, can_edit: may_edit && !in_use, can_delete: may_edit && passes(() => codeMayGo(in_use)) };
+  });
+}
+
+async function removeCode(ctx: Ctx, table: Table, id: string) {
+  await lockRow(ctx, table, id);
+  codeMayGo(await isUsed(ctx, table, id));
+  await removeRow(ctx, table, id);
+  return { id };
+}
+
+/** The functions behind the calls of VAT rows. */
+export const ppnService = {
+  async list(ctx: Ctx, { query }: InputOf<typeof ppnCalls.list>) {
+    const page = await repo.listPpn(ctx, query);
+    return { ...page, rows: await answered(ctx, 'ppn', page.rows) };
+  },
+  async detail(ctx: Ctx, { query }: InputOf<typeof ppnCalls.detail>) {
+    return found((await answered(ctx, 'ppn', [await readRow(ctx, 'ppn', query.id)]))[0]);
+  },
+  async create(ctx: Ctx, { body }: InputOf<typeof ppnCalls.create>) {
+    await periodFits(ctx, body, null);
+    return { id: await addRow(ctx, 'ppn', body) };
+  },
+  async update(ctx: Ctx, { body }: InputOf<typeof ppnCalls.update>) {
+    const { id, version, ...fields } = body;
+    const before = await lockRow(ctx, 'ppn', id);
+    mustBeCurrent(before, version);
+    if (await isUsed(ctx, 'ppn', id)) {
+      usedCodeStays(before, fields, ['valid_to']);
+      endFollowsLastUse(fields.valid_to, await repo.lastUseOfPpn(ctx, id));
+    }
+    await periodFits(ctx, fields, id);
+    await changeRow(ctx, 'ppn', id, fields);
+    return { id };
+  },
+  remove: (ctx: Ctx, { body }: InputOf<typeof ppnCalls.remove>) => removeCode(ctx, 'ppn', body.id),
+  auditTrail: (ctx: Ctx, { query }: InputOf<typeof ppnCalls.auditTrail>) => auditTrail(ctx, 'ppn', query),
+};
+
+async function periodFits(ctx: Ctx, fields: Pick<PpnInput, 'code' | 'valid_from' | 'valid_to'>, id: string | null) {
+  periodIsOrdered(fields);
+  periodIsFree(fields, await repo.otherPeriods(ctx, fields.code, id));
+}
+
+/** The functions behind the calls of withholding tax codes. */
+export const pphService = {
+  async list(ctx: Ctx, { query }: InputOf<typeof pphCalls.list>) {
+    const page = await repo.listPph(ctx, query);
+    return { ...page, rows: (await answered(ctx, 'pph', page.rows)).map(withKind) };
+  },
+  async detail(ctx: Ctx, { query }: InputOf<typeof pphCalls.detail>) {
+    return withKind(found((await answered(ctx, 'pph', [await readRow(ctx, 'pph', query.id)]))[0]));
+  },
+  async create(ctx: Ctx, { body }: InputOf<typeof pphCalls.create>) {
+    return { id: await addRow(ctx, 'pph', body) };
+  },
+  async update(ctx: Ctx, { body }: InputOf<typeof pphCalls.update>) {
+    const { id, version, ...fields } = body;
+    const before = await lockRow(ctx, 'pph', id);
+    mustBeCurrent(before, version);
+    if (await isUsed(ctx, 'pph', id)) usedCodeStays(before, fields);
+    await changeRow(ctx, 'pph', id, fields);
+    return { id };
+  },
+  remove: (ctx: Ctx, { body }: InputOf<typeof pphCalls.remove>) => removeCode(ctx, 'pph', body.id),
+  auditTrail: (ctx: Ctx, { query }: InputOf<typeof pphCalls.auditTrail>) => auditTrail(ctx, 'pph', query),
+};
+
+type PphKind = InputOf<typeof pphCalls.create>['body']['kind'];
+
+/** The check of the column admits these values alone. */
+function withKind<R extends { kind: string }>(row: R) {
+  return { ...row, kind: row.kind as PphKind };
+}

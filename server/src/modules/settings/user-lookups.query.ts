@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../kit/context.ts';
+import type { OptionQuery } from '../../kit/lookups.ts';
+
+type In = Pick<Ctx, 'db' | 'firm'>;
+
+/** The given roles as options. */
+export function roleOptions({ db, firm }: In, ids: readonly string[]): OptionQuery {
+  return db
+    .selectFrom('user_role')
+    .select(['id', 'name', 'code as detail'])
+    .where('firm_id', '=', firm.id)
+    .where('id', 'in', ids.length > 0 ? [...ids] : [null]);
+}
+
+/** Employees of the firm who may get an account: not left, without one. */
+export function employeesWithoutAccount({ db, firm }: In): OptionQuery {
+  return db
+    .selectFrom('employee as e')
+    .leftJoin('user_account as u', (join) =>
+      join.onRef('u.firm_id', '=', 'e.firm_id').onRef('u.employee_id', '=', 'e.id'),
+    )
+    .select(['e.id', sql<string>`trim(e.first_name || ' ' || e.last_name)`.as('name'), 'e.code as detail'])
+    .where('e.firm_id', '=', firm.id)
+    .where('e.status', '<>', 'terminated')
+    .where('u.id', 'is', null);
+}
+
+/** Employees who can be mentees: not left, and not the mentor or somebody above him. */
+export function menteeOptions({ db, firm }: In, mentorAndAbove: readonly string[]): OptionQuery {
+  const query = db
+    .selectFrom('employee as e')
+    .leftJoin('employee as m', (join) => join.onRef('m.firm_id', '=', 'e.firm_id').onRef('m.id', '=', 'e.mentor_id'))
+    .select([
+      'e.id',
+      sql<string>`trim(e.first_name || ' ' || e.last_name)`.as('name'),
+      sql<string>`coalesce(trim(m.first_name || ' ' || m.last_name), '')`.as('detail'),
+    ])
+    .where('e.firm_id', '=', firm.id)
+    .where('e.status', '<>', 'terminated');
+  return mentorAndAbove.length > 0 ? query.where('e.id', 'not in', [...mentorAndAbove]) : query;
+}

@@ -1,0 +1,57 @@
+import { NotAllowed, RuleBroken } from '../../kit/errors.ts';
+
+/** One account an employee. */
+export function employeeHasNoAccount(accounts: number): void {
+  if (accounts > 0) throw new RuleBroken('employee_has_account', {}, 'employee_id');
+}
+
+/** ROL-07: leavers do not sign in. */
+export function employeeIsStillHere(employee: { status: string }): void {
+  if (employee.status === 'terminated') throw new RuleBroken('account_of_leaver', {}, 'employee_id');
+}
+
+/** One account an address within a firm. */
+export function emailIsFree(taken: boolean): void {
+  if (taken) throw new RuleBroken('email_taken', {}, 'email');
+}
+
+/** Nobody closes the account he is signed in with. */
+export function notOwnAccount(own: string, account: string): void {
+  if (own === account) throw new RuleBroken('own_account');
+}
+
+/** ROL-01: the managing partner's role always has somebody who can sign in. */
+export function managingPartnerRemains(others: number): void {
+  if (others === 0) throw new RuleBroken('last_holder');
+}
+
+/** ROL-04: a mentor is somebody else, and no mentee of his mentees. */
+export function menteesStandBelow(mentees: readonly string[], mentorAndAbove: readonly string[]): void {
+  if (mentees.some((mentee) => mentorAndAbove.includes(mentee))) throw new RuleBroken('mentor_circle', {}, 'mentee_ids');
+}
+
+/** ROL-01: a mentor sees hours and narratives, so nobody makes himself one. */
+export function menteesAreGivenByOthers(isOwn: boolean, added: number): void {
+  if (isOwn && added > 0) throw new NotAllowed('right_not_held');
+}
+
+/** The verification is sent to unconfirmed accounts that are open. */
+export function accountAwaitsVerification(account: { verified: boolean; status: string }): void {
+  if (account.verified || account.status !== 'active') throw new RuleBroken('already_verified');
+}
+
+/** ROL-01: the managing partner's rights are complete and stay so. */
+export function roleIsNotFixed(role: { code: string }): void {
+  if (role.code === 'managing_partner') throw new RuleBroken('role_fixed');
+}
+
+/** The six roles a firm starts with can be changed, not taken away; nor can one that somebody holds. */
+export function roleCanBeDeleted(role: { delivered: boolean; holders: number }): void {
+  if (role.delivered) throw new RuleBroken('role_delivered');
+  if (role.holders > 0) throw new RuleBroken('in_use');
+}
+
+/** Two roles of one name could not be told apart. */
+export function roleNameIsFree(taken: boolean): void {
+  if (taken) throw new RuleBroken('role_name_taken', {}, 'name');
+}
