@@ -121,7 +121,7 @@ async function sendCall<C extends AnyCall>(
   const text = new URLSearchParams(
     Object.entries(query)
       .filter(([, v]) => v !== undefined)
-      .map(([k, v]) => [k, String(v)]),
+      .map(([k, v]): [string, string] => [k, String(v)]),
   ).toString();
   const answer = await app.inject({
     method: call.method,

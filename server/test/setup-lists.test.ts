@@ -51,7 +51,7 @@ describe.each(Object.entries(setupLists) as [SetupListKey, SetupList][])('set-up
     expect(found.rows.map((r) => r.name)).toEqual(['Contoh Lain']);
     expect((await send(calls.update, administrator, { ...item, id, version: 1 })).status).toBe(409);
     if (calls.auditTrail) {
-      const trail = (await server.ok(calls.auditTrail, administrator, { raw: { query: { id } } })) as {
+      const trail = (await server.ok(calls.auditTrail, administrator, { raw: { query: { id } } })) as unknown as {
         rows: { user: string; updated: { old_data: { name: string } }[] }[];
       };
       expect(trail.rows).toHaveLength(2);
