@@ -110,8 +110,8 @@ const server = [
   ),
   rule(
     'sql-in-repos',
-    'SQL stands only in repositories, queries, access rules and the kit.',
-    { path: '^server/src/', pathNot: [TEST, '\\.(repo|query|access)\\.ts$', '^server/src/kit/'] },
+    'SQL stands only in repositories, queries (look-ups are queries, row visibility is part of one) and the kit.',
+    { path: '^server/src/', pathNot: [TEST, '\\.(repo|query|lookups|access)\\.ts$', '^server/src/kit/'] },
     { path: NPM('kysely', 'pg'), dependencyTypesNot: ['type-only'] },
   ),
   rule(
@@ -133,7 +133,7 @@ const server = [
     'repos-hold-no-judgement',
     'A repository answers; it does not judge.',
     { path: '\\.(repo|query)\\.ts$' },
-    { path: '\\.(service|rules|routes)\\.ts$' },
+    { path: '\\.(service|rules|routes)\\.ts$', dependencyTypesNot: ['type-only'] },
   ),
 ];
 

@@ -20,7 +20,7 @@ const parts = [
   { name: 'rules', sources: [...shared, 'rules/tsconfig.json'], made: 'rules/dist', make: () => compile('rules') },
   {
     name: 'server',
-    sources: [...shared, 'server/src', 'server/tsconfig.json'],
+    sources: [...shared, 'server/src', 'server/tsconfig.build.json'],
     made: 'server/dist/main.js',
     make: () => compile('server'),
   },

@@ -128,6 +128,14 @@ describe('texts', () => {
     expect(locales(folder)).toEqual([]);
   });
 
+  it('takes no word for a plural form that is none', () => {
+    const folder = projectOf({
+      ...pair('bills', { too_many: 'Too many' }, { too_many: 'Terlalu banyak' }),
+      ...says('bills:too_many'),
+    });
+    expect(locales(folder)).toEqual([]);
+  });
+
   it('refuses placeholders that differ, and empty texts', () => {
     const folder = projectOf({
       ...pair('bills', { due: 'Due on {{date}}', title: '' }, { due: 'Jatuh tempo {{day}}', title: 'Tagihan' }),

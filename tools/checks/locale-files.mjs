@@ -22,16 +22,44 @@ export function readTexts(folder, language, base = root) {
   return areas;
 }
 
-function flatten(content, prefix = '', keys = new Map()) {
-  for (const [name, value] of Object.entries(content)) {
-    const key = prefix + name;
-    if (value !== null && typeof value === 'object') flatten(value, `${key}.`, keys);
-    else {
-      const plain = key.replace(pluralEnding, '');
-      keys.set(plain, [...(keys.get(plain) ?? []), String(value)]);
-    }
+function flatten(content) {
+  const flat = flatEntries(content, '');
+  const names = new Set(flat.map(([key]) => key));
+  const keys = new Map();
+  for (const [key, text] of flat) {
+    const base = key.replace(pluralEnding, '');
+    // `too_many` is a plural form of `too` only where `too_other` stands beside it.
+    const plain = names.has(`${base}_other`) ? base : key;
+    keys.set(plain, [...(keys.get(plain) ?? []), text]);
   }
   return keys;
+}
+
+function flatEntries(content, prefix) {
+  return Object.entries(content).flatMap(([name, value]) =>
+    value !== null && typeof value === 'object'
+      ? flatEntries(value, `${prefix}${name}.`)
+      : [[prefix + name, String(value)]],
+  );
+}
+
+/** `mail.auth.json` brings its texts to the namespace `mail`, as each area has its own file. */
+export const namespaceOf = (area) => area.split('.')[0];
+
+/**
+ * The texts of several folders by namespace, as the code names them.
+ *
+ * @returns {Map<string, Set<string>>} namespace → keys
+ */
+export function keysByNamespace(folders, base = root) {
+  const namespaces = new Map();
+  for (const folder of folders) {
+    for (const [area, keys] of readTexts(folder, 'en', base)) {
+      const name = namespaceOf(area);
+      namespaces.set(name, new Set([...(namespaces.get(name) ?? []), ...keys.keys()]));
+    }
+  }
+  return namespaces;
 }
 
 /** Names of the placeholders of a key's texts; a plural form may leave out its number ('one matter'). */

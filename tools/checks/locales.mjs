@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import ts from 'typescript';
-import { root } from '../project.mjs';
+import { filesBelow, root } from '../project.mjs';
 import { everyNode, placeOf, sourcesBelow, wordsOf } from './literals.mjs';
-import { languages, localeFolders, placeholdersOf, readTexts } from './locale-files.mjs';
+import { keysByNamespace, languages, localeFolders, namespaceOf, placeholdersOf, readTexts } from './locale-files.mjs';
 
 /** Texts the product can say in one language only, texts nobody says, and texts that are said but not written. */
 export function locales(base = root) {
@@ -47,7 +49,10 @@ function keysOf({ areas }) {
   return [...areas].flatMap(([area, keys]) => [...keys].map(([key, texts]) => ({ area, key, texts })));
 }
 
-/** Field labels and status names (contract/locales) are said by name, for whatever column comes. */
+/**
+ * Field labels and status names (contract/locales) are said by name, for whatever column comes. A whole namespace said
+ * by code, `errors:${code}`, says nothing about a single text: there the code itself must stand somewhere.
+ */
 function unusedTexts(base) {
   const readers = {
     'web/locales': ['web/src', 'contract/src'],
@@ -55,19 +60,26 @@ function unusedTexts(base) {
   };
   return Object.entries(readers).flatMap(([folder, sources]) => {
     const { strings, patterns } = wordsOf(sourcesBelow(sources, base));
-    const isSaid = (word) => strings.has(word) || patterns.some((pattern) => pattern.test(word));
+    const telling = patterns.filter((pattern) => !/^\^[\w-]+:\.\+\$$/.test(pattern.source));
+    for (const word of wordsOfMigrations(folder, base)) strings.add(word);
+    const isSaid = (word) => strings.has(word) || telling.some((pattern) => pattern.test(word));
     return keysOf({ areas: readTexts(folder, 'en', base) })
-      .filter(({ area, key }) => !isSaid(key) && !isSaid(`${area}:${key}`))
+      .filter(({ area, key }) => !isSaid(key) && !isSaid(`${namespaceOf(area)}:${key}`))
       .map(({ area, key }) => `${folder}: nobody says ${area}:${key}`);
   });
 }
 
+/** The database refuses by code too. */
+function wordsOfMigrations(folder, base) {
+  if (folder !== 'server/locales') return [];
+  return filesBelow(['server/migrations'], { base, ending: /\.sql$/ }).flatMap(
+    (path) => readFileSync(join(base, path), 'utf8').match(/\w+/g) ?? [],
+  );
+}
+
 function missingTexts(base) {
-  const webTexts = new Map([...readTexts('contract/locales', 'en', base), ...readTexts('web/locales', 'en', base)]);
-  const serverTexts = new Map([
-    ...readTexts('contract/locales', 'en', base),
-    ...readTexts('server/locales', 'en', base),
-  ]);
+  const webTexts = keysByNamespace(['contract/locales', 'web/locales'], base);
+  const serverTexts = keysByNamespace(['contract/locales', 'server/locales'], base);
   return [
     ...sourcesBelow(['web/src'], base).flatMap((source) => unwrittenIn(source, webTexts)),
     ...sourcesBelow(['server/src'], base).flatMap((source) => unwrittenIn(source, serverTexts)),
@@ -110,12 +122,7 @@ const spoken = new Set(['RuleBroken', 'NeedsConfirmation', 'NotAllowed', 'NotSig
 
 /** A refused move always speaks: every code that is thrown has its sentence in the texts `errors`. */
 function silentErrors(base) {
-  const written = new Set();
-  for (const folder of ['server/locales', 'contract/locales']) {
-    for (const [area, keys] of readTexts(folder, 'en', base)) {
-      if (area.split('.')[0] === 'errors') for (const key of keys.keys()) written.add(key);
-    }
-  }
+  const written = keysByNamespace(['server/locales', 'contract/locales'], base).get('errors') ?? new Set();
   return sourcesBelow(['rules/src', 'server/src'], base).flatMap((source) => {
     const problems = [];
     everyNode(source, (node) => {
