@@ -16,14 +16,22 @@ import { bankCalls } from './settings/bank-information.calls.ts';
 import { currencyCalls } from './settings/currency.calls.ts';
 import { displayCalls } from './settings/display.calls.ts';
 import { firmProfileCalls } from './settings/firm-profile.calls.ts';
+import { mailCalls } from './settings/mail.calls.ts';
+import { roleCalls } from './settings/roles.calls.ts';
 import { callsOf } from './settings/setup-list.ts';
 import { setupLists } from './settings/setup-lists.ts';
 import { invoiceNoteCalls, singletonCalls } from './settings/singleton.calls.ts';
 import { pphCalls, ppnCalls } from './settings/tax-code.calls.ts';
+import { userCalls } from './settings/users.calls.ts';
+import { timesheetCalls } from './timesheets/timesheets.calls.ts';
+import { timesheetLookupCalls } from './timesheets/timesheets-lookups.calls.ts';
 
 const groups: Record<string, AnyCall | undefined>[] = [
   authCalls,
   displayCalls,
+  userCalls,
+  roleCalls,
+  mailCalls,
   firmProfileCalls,
   invoiceNoteCalls,
   currencyCalls,
@@ -44,6 +52,8 @@ const groups: Record<string, AnyCall | undefined>[] = [
   dashboardCalls,
   matterCalls,
   matterLookupCalls,
+  timesheetCalls,
+  timesheetLookupCalls,
   ...Object.values(setupLists).map((list) => callsOf(list)),
 ];
 

@@ -76,7 +76,7 @@ export function bindOpen<Q extends Schema, B extends Schema, R extends z.ZodType
     url: addressOf(call),
     handler: async (request, reply) => {
       const { input } = await inputOf(call, request);
-      const data = await handler(openContext(kit, call, request), input as InputOf<Call<Q, B, R>>);
+      const data = await handler(openContext(kit, call.path || 'sign-in', request), input as InputOf<Call<Q, B, R>>);
       return reply.type('application/json; charset=utf-8').send(write({ data }));
     },
   });
@@ -174,7 +174,8 @@ function withoutConfirmed(raw: unknown): { confirmed: ReadonlySet<string>; body:
   return { confirmed: new Set(codes.success ? codes.data : []), body };
 }
 
-function openContext(kit: Kit, call: AnyCall, request: FastifyRequest): OpenCtx {
+/** What a call or page without a session may use. */
+export function openContext(kit: Kit, path: string, request: FastifyRequest): OpenCtx {
   const language = /^id\b/i.test(request.headers['accept-language'] ?? '') ? 'id' : 'en';
   const origin = kit.config.PUBLIC_URL ?? `${request.protocol}://${request.host}`;
   const agent = (request.headers['user-agent'] ?? '').slice(0, 300);
@@ -184,7 +185,7 @@ function openContext(kit: Kit, call: AnyCall, request: FastifyRequest): OpenCtx 
     now: kit.now(),
     language,
     request_id: String(request.id),
-    call: call.path || 'sign-in',
+    call: path,
     address: request.ip,
     agent,
     origin,

@@ -93,9 +93,13 @@ export interface PageInput {
 
 /** Whether a sign-in page with these values is still open, and leads back to where it is shown. */
 export async function stateIsOpen(ctx: OpenCtx, page: PageInput): Promise<boolean> {
+  return (await openCallback(ctx, page)) !== undefined;
+}
+
+async function openCallback(ctx: OpenCtx, page: PageInput): Promise<string | undefined> {
   const state = await states.findOpenState(ctx.db, secretHash(page.key), ctx.now);
   const callback = ownCallback(page.callback, ctx.origin);
-  return state !== undefined && state.state === page.state && callback !== undefined && state.callback === callback;
+  return state?.state === page.state && state.callback === callback ? callback : undefined;
 }
 
 /** Signs in on the external page; answers the address to go back to. Throws `state_over` when the page is too old. */
@@ -104,12 +108,13 @@ export async function signInOnPage(
   page: PageInput,
   input: { email: string; password: string; firm: string },
 ): Promise<string> {
-  if (!(await stateIsOpen(ctx, page))) throw new RuleBroken('state_over');
+  const callback = await openCallback(ctx, page);
+  if (!callback) throw new RuleBroken('state_over');
   const { firm_id, user_id } = await provePassword(ctx, input);
   const code = newSecret();
   const who = { code_hash: secretHash(code), firm_id, user_id };
   if (!(await states.fillState(ctx.db, secretHash(page.key), who, ctx.now))) throw new RuleBroken('state_over');
-  return `${page.callback}?${new URLSearchParams({ key: page.key, state: page.state, code }).toString()}`;
+  return `${callback}?${new URLSearchParams({ key: page.key, state: page.state, code }).toString()}`;
 }
 
 /** Exchanges what the external page gave back for a session, once. */

@@ -8,7 +8,9 @@ type In = Pick<Ctx, 'db' | 'firm' | 'user'>;
 function stuckMails({ db, firm, user }: In, role_ids: readonly string[]) {
   return db
     .selectFrom('mail as m')
-    .innerJoin('user_account as u', (join) => join.onRef('u.firm_id', '=', 'm.firm_id').onRef('u.id', '=', 'm.about_id'))
+    .innerJoin('user_account as u', (join) =>
+      join.onRef('u.firm_id', '=', 'm.firm_id').onRef('u.id', '=', 'm.about_id'),
+    )
     .select((eb) => [
       'm.id',
       'm.created_at',

@@ -58,7 +58,10 @@ export async function roleNameTaken({ db, firm }: In, name: string, except?: str
   return rows.some((row) => row.id !== except);
 }
 
-export async function insertRole({ db, firm }: In, role: { code: string; name: string; grants: Grants }): Promise<string> {
+export async function insertRole(
+  { db, firm }: In,
+  role: { code: string; name: string; grants: Grants },
+): Promise<string> {
   const id = newId();
   await db
     .insertInto('user_role')
@@ -67,7 +70,11 @@ export async function insertRole({ db, firm }: In, role: { code: string; name: s
   return id;
 }
 
-export async function updateRole({ db, firm }: In, id: string, fields: { name?: string; grants?: Grants }): Promise<void> {
+export async function updateRole(
+  { db, firm }: In,
+  id: string,
+  fields: { name?: string; grants?: Grants },
+): Promise<void> {
   const { grants, ...rest } = fields;
   await db
     .updateTable('user_role')

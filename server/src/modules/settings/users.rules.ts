@@ -27,7 +27,8 @@ export function managingPartnerRemains(others: number): void {
 
 /** ROL-04: a mentor is somebody else, and no mentee of his mentees. */
 export function menteesStandBelow(mentees: readonly string[], mentorAndAbove: readonly string[]): void {
-  if (mentees.some((mentee) => mentorAndAbove.includes(mentee))) throw new RuleBroken('mentor_circle', {}, 'mentee_ids');
+  if (mentees.some((mentee) => mentorAndAbove.includes(mentee)))
+    throw new RuleBroken('mentor_circle', {}, 'mentee_ids');
 }
 
 /** ROL-01: a mentor sees hours and narratives, so nobody makes himself one. */

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises';
+import formbody from '@fastify/formbody';
+import { authCalls } from '@praktis/contract/auth/auth.calls';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { openContext } from '../../kit/bind.ts';
+import type { Kit, OpenCtx } from '../../kit/context.ts';
+import { NotAllowed } from '../../kit/errors.ts';
+import { answerFor } from '../../kit/http-errors.ts';
+import { validated } from '../../kit/validate.ts';
+import { forgotPassword } from './account.service.ts';
+import { signInOnPage, stateIsOpen } from './sign-in.service.ts';
+import { forgotPage, overPage, type PageState, pagePaths, pagePolicy, signInPage } from './sign-in-page.ts';
+
+const sheet = new URL('../../../assets/sign-in.css', import.meta.url);
+
+const short = z.string().max(500).catch('');
+const fields = z.object({ key: short, state: short, callback: short, lang: short, email: short });
+
+/** The sign-in page outside the browser application: plain pages without any script. */
+export function pageRoutes(app: FastifyInstance, kit: Kit): void {
+  void app.register(async (pages) => {
+    await pages.register(formbody, { bodyLimit: 10_000 });
+    const css = await readFile(sheet, 'utf8');
+    pages.get(pagePaths.sheet, async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(css),
+    );
+    pages.get(pagePaths.signIn, async (request, reply) => {
+      const { ctx, state } = opened(kit, request, request.query);
+      if (!(await stateIsOpen(ctx, state.page))) return show(reply, overPage(kit.say, ctx.language), 400);
+      return show(reply, signInPage(kit.say, state));
+    });
+    pages.post(pagePaths.signIn, (request, reply) => signInSent(kit, request, reply));
+    pages.get(pagePaths.forgot, async (request, reply) =>
+      show(reply, forgotPage(kit.say, opened(kit, request, request.query).state, false)),
+    );
+    pages.post(pagePaths.forgot, (request, reply) => forgotSent(kit, request, reply));
+  });
+}
+
+async function signInSent(kit: Kit, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  mustComeFromHere(request);
+  const { ctx, state } = opened(kit, request, request.body);
+  try {
+    const input = validated(authCalls.signIn.body, withoutPage(request.body));
+    return reply.redirect(await signInOnPage(ctx, state.page, input), 303);
+  } catch (error) {
+    const refusal = refusalOf(ctx, error);
+    if (refusal.code === 'state_over') return show(reply, overPage(kit.say, ctx.language), 400);
+    return show(reply.headers(refusal.headers), signInPage(kit.say, { ...state, ...refusal }), refusal.status);
+  }
+}
+
+async function forgotSent(kit: Kit, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  mustComeFromHere(request);
+  const { ctx, state } = opened(kit, request, request.body);
+  try {
+    await forgotPassword(ctx, { body: validated(authCalls.forgotPassword.body, withoutPage(request.body)) });
+    return show(reply, forgotPage(kit.say, state, true));
+  } catch (error) {
+    const refusal = refusalOf(ctx, error);
+    return show(reply.headers(refusal.headers), forgotPage(kit.say, { ...state, ...refusal }, false), refusal.status);
+  }
+}
+
+/** What the page was opened with, and in which language it answers. */
+function opened(kit: Kit, request: FastifyRequest, values: unknown): { ctx: OpenCtx; state: PageState } {
+  const { key, state, callback, lang, email } = fields.parse(values ?? {});
+  const ctx = openContext(kit, 'sign-in', request);
+  const language = lang === 'id' || lang === 'en' ? lang : ctx.language;
+  return {
+    ctx: { ...ctx, language },
+    state: { page: { key, state, callback }, language, email, message: '', firms: [] },
+  };
+}
+
+/** The fields that belong to the call. */
+function withoutPage(body: unknown): Record<string, unknown> {
+  const {
+    key: _key,
+    state: _state,
+    callback: _callback,
+    lang: _lang,
+    ...rest
+  } = (body ?? {}) as Record<string, unknown>;
+  return rest;
+}
+
+/** A form of another site must not sign anybody in or cause mails. */
+function mustComeFromHere(request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site'];
+  const { origin } = request.headers;
+  const isForeign =
+    site !== undefined
+      ? site !== 'same-origin' && site !== 'none'
+      : origin !== undefined && new URL(origin).host !== request.host;
+  if (isForeign) throw new NotAllowed();
+}
+
+function refusalOf(ctx: OpenCtx, error: unknown) {
+  const { status, body, headers = {} } = answerFor(error, ctx.kit.say, ctx.language, ctx.request_id);
+  if (status >= 500) throw error;
+  const [first] = typeof body.message === 'object' ? Object.values(body.message as object) : [body.message];
+  const params = (body.params ?? {}) as { firms?: string };
+  return { status, headers, code: body.code, message: String(first), firms: params.firms?.split(', ') ?? [] };
+}
+
+function show(reply: FastifyReply, html: string, status = 200): FastifyReply {
+  return reply
+    .code(status)
+    .header('content-security-policy', pagePolicy)
+    .header('x-frame-options', 'DENY')
+    .type('text/html; charset=utf-8')
+    .send(html);
+}

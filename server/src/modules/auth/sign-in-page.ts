@@ -1,0 +1,116 @@
+import { escapeHtml } from '../../kit/mail-body.ts';
+import type { Language, Params, Say } from '../../kit/say.ts';
+import type { PageInput } from './sign-in.service.ts';
+
+/** Where the pages and their sheet stand. */
+export const pagePaths = {
+  signIn: '/auth/sign-in',
+  forgot: '/auth/forgot-password',
+  sheet: '/auth/assets/sign-in.css',
+} as const;
+
+/** These pages run no script, load nothing from elsewhere, are never framed, and send forms only to this server. */
+export const pagePolicy =
+  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+export interface PageState {
+  page: PageInput;
+  language: Language;
+  email: string;
+  /** Shown above the form. */
+  message: string;
+  /** Keys of the firms to choose from, when an address belongs to several. */
+  firms: readonly string[];
+}
+
+type Words = (key: string, params?: Params) => string;
+
+const wordsOf =
+  (say: Say, language: Language): Words =>
+  (key, params) =>
+    escapeHtml(say(language, `sign-in:${key}`, params));
+
+const query = (path: string, page: PageInput, language: Language) =>
+  escapeHtml(`${path}?${new URLSearchParams({ ...page, lang: language }).toString()}`);
+
+const hidden = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
+    .join('');
+
+const alert = (message: string) => (message === '' ? '' : `<p class="message" role="alert">${escapeHtml(message)}</p>`);
+
+/** E-mail and password, sent to this server alone. */
+export function signInPage(say: Say, state: PageState): string {
+  const words = wordsOf(say, state.language);
+  const firms = state.firms.map((key) => `<option value="${escapeHtml(key)}">${escapeHtml(key)}</option>`).join('');
+  const firm =
+    firms === '' ? '' : `<label for="firm">${words('firm')}</label><select id="firm" name="firm">${firms}</select>`;
+  const body = `${alert(state.message)}
+<form method="post" action="${pagePaths.signIn}">
+${hidden({ ...state.page, lang: state.language })}
+<label for="email">${words('email')}</label>
+<input id="email" name="email" type="email" autocomplete="username" maxlength="200" required value="${escapeHtml(state.email)}"${state.email === '' ? ' autofocus' : ''}>
+<label for="password">${words('password')}</label>
+<input id="password" name="password" type="password" autocomplete="current-password" maxlength="200" required${state.email === '' ? '' : ' autofocus'}>
+${firm}
+<button type="submit">${words('submit')}</button>
+</form>
+<p><a href="${query(pagePaths.forgot, state.page, state.language)}">${words('forgotten')}</a></p>`;
+  return frame(say, state, { title: words('title'), body, path: pagePaths.signIn });
+}
+
+/** The form for a new password; after it was sent, the same sentence for every address. */
+export function forgotPage(say: Say, state: PageState, sent: boolean): string {
+  const words = wordsOf(say, state.language);
+  const form = `<p>${words('forgotten_text')}</p>${alert(state.message)}
+<form method="post" action="${pagePaths.forgot}">
+${hidden({ ...state.page, lang: state.language })}
+<label for="email">${words('email')}</label>
+<input id="email" name="email" type="email" autocomplete="username" maxlength="200" required value="${escapeHtml(state.email)}" autofocus>
+<button type="submit">${words('forgotten_submit')}</button>
+</form>`;
+  const body = `${sent ? `<p role="status">${words('forgotten_sent')}</p>` : form}
+<p><a href="${query(pagePaths.signIn, state.page, state.language)}">${words('back')}</a></p>`;
+  return frame(say, state, { title: words('forgotten_title'), body, path: pagePaths.forgot });
+}
+
+/** A sign-in that was opened too long ago, used already, or never: it is begun anew from the product. */
+export function overPage(say: Say, language: Language): string {
+  const words = wordsOf(say, language);
+  const body = `<p role="alert">${escapeHtml(say(language, 'errors:state_over'))}</p><p><a class="button" href="/">${words('again')}</a></p>`;
+  return frame(say, { language }, { title: words('title'), body });
+}
+
+function frame(
+  say: Say,
+  state: Pick<PageState, 'language'> & { page?: PageInput },
+  content: { title: string; body: string; path?: string },
+): string {
+  const { page } = state;
+  const { path } = content;
+  const links = (['en', 'id'] as const).map((language) =>
+    language === state.language
+      ? `<span aria-current="true">${say(language, 'sign-in:language')}</span>`
+      : `<a lang="${language}" hreflang="${language}" href="${path && page ? query(path, page, language) : ''}">${say(language, 'sign-in:language')}</a>`,
+  );
+  return `<!doctype html>
+<html lang="${state.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${content.title} · Praktis</title>
+<link rel="stylesheet" href="${pagePaths.sheet}">
+</head>
+<body>
+<main>
+<p class="brand">Praktis</p>
+<h1>${content.title}</h1>
+${content.body}
+</main>
+${page ? `<nav aria-label="${say(state.language, 'sign-in:languages')}">${links.join(' · ')}</nav>` : ''}
+</body>
+</html>
+`;
+}

@@ -1,0 +1,115 @@
+import type { BodyOf } from '@praktis/contract/kit/call';
+import type { Grants } from '@praktis/contract/kit/permissions';
+import type { roleCalls } from '@praktis/contract/settings/roles.calls';
+import { may, passes } from '../../kit/access.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { found, mustBeCurrent, NotFound } from '../../kit/errors.ts';
+import type { PageInput } from '../../kit/list-query.ts';
+import { noteRoleChange } from '../auth/index.ts';
+import { accessMenu, addedRights, rightsAreGrantable, tidyGrants } from './rights.rules.ts';
+import * as repo from './roles.repo.ts';
+import { roleCanBeDeleted, roleIsNotFixed, roleNameIsFree } from './users.rules.ts';
+
+/** Lists the roles with the number of their holders. */
+export async function listRoles(ctx: Ctx, { query }: { query: PageInput & { keyword: string } }) {
+  const page = await repo.listRoles(ctx, query);
+  return { ...page, rows: page.rows.map((role) => ({ ...role, ...abilities(ctx, role) })) };
+}
+
+/** All roles, by name. */
+export async function everyRole(ctx: Ctx) {
+  return { rows: await repo.allRoles(ctx) };
+}
+
+/** A role with its access menu. */
+export async function roleDetail(ctx: Ctx, { query }: { query: { id: string } }) {
+  const role = found(await repo.findRole(ctx, query.id));
+  return { ...role, ...abilities(ctx, role), menu: accessMenu(ctx.user.grants, role.grants) };
+}
+
+/** What the form for a new role needs. */
+export async function newRoleForm(ctx: Ctx) {
+  return { roles: await repo.allRoles(ctx), menu: accessMenu(ctx.user.grants, {}) };
+}
+
+/** What the form for a role's name needs. */
+export async function roleForm(ctx: Ctx, { query }: { query: { id: string } }) {
+  return found(await repo.findRole(ctx, query.id));
+}
+
+/** Adds a role: a copy, its own rights, or a copy with rights of its own. */
+export async function createRole(ctx: Ctx, { body }: { body: BodyOf<typeof roleCalls.create> }) {
+  const copied = body.copy_of ? found(await repo.findRole(ctx, body.copy_of)).grants : {};
+  const grants = tidyGrants((body.grants as Grants | undefined) ?? copied);
+  rightsAreGrantable(ctx.user.grants, grants);
+  roleNameIsFree(await repo.roleNameTaken(ctx, body.name));
+  return { id: await repo.insertRole(ctx, { code: await freeCode(ctx, body.name), name: body.name, grants }) };
+}
+
+/** Changes the name of a role. */
+export async function updateRole(ctx: Ctx, { body }: { body: BodyOf<typeof roleCalls.update> }) {
+  const role = await lockedRole(ctx, body.id);
+  mustBeCurrent(role, body.version);
+  rightsAreGrantable(ctx.user.grants, role.grants);
+  roleNameIsFree(await repo.roleNameTaken(ctx, body.name, role.id));
+  await repo.updateRole(ctx, role.id, { name: body.name });
+  return { id: role.id };
+}
+
+/** Saves the access menu of a role; its holders are judged by it at their next call, and told (ROL-01, G096). */
+export async function saveMenu(ctx: Ctx, { body }: { body: BodyOf<typeof roleCalls.saveMenu> }) {
+  const role = await lockedRole(ctx, body.id);
+  mustBeCurrent(role, body.version);
+  const grants = tidyGrants(body.grants as Grants);
+  menuMayBeSaved(ctx, role);
+  rightsAreGrantable(ctx.user.grants, addedRights(role.grants, grants), role.id === ctx.user.role_id);
+  await repo.updateRole(ctx, role.id, { grants });
+  await noteRoleChange(ctx, await repo.holdersOf(ctx, role.id));
+  return { id: role.id };
+}
+
+/** Deletes a role of the firm that nobody holds. */
+export async function removeRole(ctx: Ctx, { body }: { body: { id: string } }) {
+  const role = await lockedRole(ctx, body.id);
+  mayDelete(ctx, role);
+  await repo.deleteRole(ctx, role.id);
+  return { id: role.id };
+}
+
+/** A role with rights the caller could not give is not his to change. */
+function menuMayBeSaved(ctx: Ctx, role: repo.RoleRow): void {
+  rightsAreGrantable(ctx.user.grants, role.grants);
+  roleIsNotFixed(role);
+}
+
+function mayDelete(ctx: Ctx, role: repo.RoleRow): void {
+  rightsAreGrantable(ctx.user.grants, role.grants);
+  roleCanBeDeleted(role);
+}
+
+async function lockedRole(ctx: Ctx, id: string): Promise<repo.RoleRow> {
+  if (!(await repo.lockRole(ctx, id, 'change'))) throw new NotFound();
+  return found(await repo.findRole(ctx, id));
+}
+
+/** A code made of the name; a number follows where two names give the same one. */
+async function freeCode(ctx: Ctx, name: string): Promise<string> {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_');
+  const base = plain.replace(/^_+|_+$/g, '').slice(0, 40) || 'role';
+  const taken = new Set((await repo.allRoles(ctx)).map((role) => role.code));
+  for (let n = 1; ; n++) {
+    const code = n === 1 ? base : `${base}_${n}`;
+    if (!taken.has(code)) return code;
+  }
+}
+
+function abilities(ctx: Ctx, role: repo.RoleRow) {
+  const edits = may(ctx, 'user.edit');
+  return {
+    can_edit: edits && passes(() => menuMayBeSaved(ctx, role)),
+    can_delete: edits && passes(() => mayDelete(ctx, role)),
+  };
+}
