@@ -177,9 +177,12 @@ describe('texts', () => {
       'server/locales/en/errors.json': '{"rate_gap":"No rate"}',
       'server/locales/id/errors.json': '{"rate_gap":"Tarif tidak ada"}',
       'rules/src/a.ts': "throw new RuleBroken('rate_gap'); throw new RuleBroken('rate_old');",
+      'server/migrations/0001_rates.sql':
+        "raise exception 'rate_twice' using errcode = 'PR001'; raise exception 'rate_gap';",
     });
     expect(locales(folder)).toEqual([
       'rules/src/a.ts:1 throws rate_old, which has no sentence in server/locales/en/errors',
+      'server/migrations/0001_rates.sql raises rate_twice, which has no sentence in server/locales/en/errors',
     ]);
   });
 

@@ -69,12 +69,16 @@ function unusedTexts(base) {
   });
 }
 
-/** The database refuses by code too. */
 function wordsOfMigrations(folder, base) {
   if (folder !== 'server/locales') return [];
-  return filesBelow(['server/migrations'], { base, ending: /\.sql$/ }).flatMap(
-    (path) => readFileSync(join(base, path), 'utf8').match(/\w+/g) ?? [],
-  );
+  return migrations(base).flatMap(({ text }) => text.match(/\w+/g) ?? []);
+}
+
+function migrations(base) {
+  return filesBelow(['server/migrations'], { base, ending: /\.sql$/ }).map((path) => ({
+    path,
+    text: readFileSync(join(base, path), 'utf8'),
+  }));
 }
 
 function missingTexts(base) {
@@ -123,7 +127,7 @@ const spoken = new Set(['RuleBroken', 'NeedsConfirmation', 'NotAllowed', 'NotSig
 /** A refused move always speaks: every code that is thrown has its sentence in the texts `errors`. */
 function silentErrors(base) {
   const written = keysByNamespace(['server/locales', 'contract/locales'], base).get('errors') ?? new Set();
-  return sourcesBelow(['rules/src', 'server/src'], base).flatMap((source) => {
+  const thrown = sourcesBelow(['rules/src', 'server/src'], base).flatMap((source) => {
     const problems = [];
     everyNode(source, (node) => {
       if (!ts.isNewExpression(node) || !spoken.has(node.expression.getText())) return;
@@ -134,4 +138,10 @@ function silentErrors(base) {
     });
     return problems;
   });
+  const raised = migrations(base).flatMap(({ path, text }) =>
+    [...text.matchAll(/raise exception '(\w+)'/g)]
+      .filter(([, code]) => !written.has(code))
+      .map(([, code]) => `${path} raises ${code}, which has no sentence in server/locales/en/errors`),
+  );
+  return [...thrown, ...raised];
 }
