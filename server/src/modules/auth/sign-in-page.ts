@@ -5,7 +5,7 @@ import type { PageInput } from './sign-in.service.ts';
 /** Where the pages and their sheet stand. */
 export const pagePaths = {
   signIn: '/auth/sign-in',
-  forgot: '/auth/forgot-password',
+  forgot: '/auth/sign-in/forgotten',
   sheet: '/auth/assets/sign-in.css',
 } as const;
 
