@@ -1,11 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kit } from './kit/context.ts';
 import { authModule } from './modules/auth/index.ts';
+import { clientsModule } from './modules/clients/index.ts';
 import { collectionsModule } from './modules/collections/index.ts';
 import { dashboardsModule } from './modules/dashboards/index.ts';
+import { employeesModule } from './modules/employees/index.ts';
+import { mattersModule } from './modules/matters/index.ts';
 import { settingsModule } from './modules/settings/index.ts';
+import { timesheetsModule } from './modules/timesheets/index.ts';
 
 type Module = (app: FastifyInstance, kit: Kit) => void;
 
 /** Every area of the product, in the order in which they may know each other. */
-export const modules: readonly Module[] = [authModule, settingsModule, collectionsModule, dashboardsModule];
+export const modules: readonly Module[] = [
+  authModule,
+  settingsModule,
+  employeesModule,
+  clientsModule,
+  mattersModule,
+  timesheetsModule,
+  collectionsModule,
+  dashboardsModule,
+];

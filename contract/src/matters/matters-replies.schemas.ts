@@ -131,7 +131,8 @@ export const matterDetail = z.object({
   created_by: z.string(),
   created_at: z.string(),
   unbilled_costs: decimalOut.optional(),
-  deposit_balance: decimalOut.optional(),
+  /** Money of the client held for this matter, one amount a currency. */
+  deposits: z.array(z.object({ currency: z.string(), balance: decimalOut })).optional(),
   budget: budgetOut,
   members: z.array(memberOut),
   parties: z.array(partyOut),

@@ -37,7 +37,7 @@ const maybe = <S extends z.ZodType>(schema: S) => schema.nullish().transform((va
 const flag = z.boolean().default(false);
 
 /**
- * One person of the team. Left out: `join_date` = the active date, else today; `rate_name` = the default rate of the
+ * One person of the team. Left out: `join_date` = a draft's first day, on other matters today; `rate_name` = the default rate of the
  * person (RAT-02); `fixed_rate` = the amount in force on the join date, or the one already agreed (RAT-03).
  */
 export const memberInput = z.object({

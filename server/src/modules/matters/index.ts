@@ -1,2 +1,10 @@
 export { matterVisible } from './matters.access.ts';
 export { findMember, lockMatterForWork, readMatterForWork } from './matters.repo.ts';
+
+import type { FastifyInstance } from 'fastify';
+import type { Kit } from '../../kit/context.ts';
+import { matterRoutes } from './matters.routes.ts';
+
+export function mattersModule(app: FastifyInstance, kit: Kit): void {
+  matterRoutes(app, kit);
+}

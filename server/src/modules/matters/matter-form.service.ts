@@ -1,0 +1,98 @@
+import type { CreateMatter, MatterFields, UpdateMatter, UpdateWhole } from '@praktis/contract/matters/matters.schemas';
+import { singletons } from '@praktis/contract/settings/singletons';
+import type { Ctx } from '../../kit/context.ts';
+import { newId } from '../../kit/ids.ts';
+import { takeNumber } from '../../kit/numbering.ts';
+import { readSetting } from '../../kit/settings.ts';
+import { checkMatterParties, clientForMatter } from '../clients/index.ts';
+import { knownCurrency } from './known-currency.ts';
+import * as repo from './matter-record.repo.ts';
+import { matterToChange } from './matter-rights.service.ts';
+import * as rules from './matters.rules.ts';
+import { setNamedPeople, setParties } from './parties.service.ts';
+import { firstDayOf } from './team.rules.ts';
+import { moveFirstDay, setTeam } from './team.service.ts';
+
+/** Opens a matter as draft (MAT-01) with number (MAT-02), team, parties and the check of these (CON-01). */
+export async function createMatter(ctx: Ctx, { body }: { body: CreateMatter }) {
+  const { members, parties, named_people, active_date, ...fields } = body;
+  const client = await clientForMatter(ctx, fields.client_id);
+  await termsFit(ctx, fields);
+  const setup = await readSetting(ctx, singletons.matterCoreSetup);
+  const { number } = await takeNumber(ctx, {
+    ...{ series: 'matter', pattern: setup.number_pattern, reset: setup.number_reset },
+    ...{ day: ctx.today, client: client.code },
+  });
+  const id = newId();
+  const { currency } = fields;
+  const draft = { id, status: 'draft' as const, active_date, draft_date: ctx.today, currency };
+  await repo.insertMatter(ctx, { ...fields, ...draft, number, origin: fields.origin ?? client.origin });
+  await setTeam(ctx, draft, members);
+  await setNamedPeople(ctx, id, { confidential: fields.confidential, was_confidential: false, people: named_people });
+  if (await setParties(ctx, id, parties)) await checkMatterParties(ctx, id, 'created');
+  const { conflict_result } = await repo.standing(ctx, id);
+  return { id, number, conflict_result };
+}
+
+/** Changes a matter: the whole form, the team alone, or the active date alone (G087). */
+export async function updateMatter(ctx: Ctx, { body }: { body: UpdateMatter }) {
+  const matter = await matterToChange(ctx, body);
+  if (body.part === 'team') await changeTeam(ctx, matter, body.members);
+  else if (body.part === 'active_date') await moveActiveDate(ctx, matter, body.active_date);
+  else await changeWhole(ctx, matter, body);
+  const { id, version, conflict_result } = await repo.standing(ctx, matter.id);
+  return { id, version, conflict_result };
+}
+
+async function changeTeam(ctx: Ctx, matter: repo.MatterRecord, members: Parameters<typeof setTeam>[2]) {
+  await setTeam(ctx, matter, members);
+  await repo.changeMatter(ctx, matter.id, {});
+}
+
+async function changeWhole(ctx: Ctx, matter: repo.MatterRecord, body: UpdateWhole): Promise<void> {
+  const { part: _part, id, version: _version, members, parties, named_people, active_date, ...fields } = body;
+  const used = await repo.hasRecords(ctx, id, true);
+  rules.clientStays(matter, fields.client_id, used);
+  if (fields.client_id !== matter.client_id) await clientForMatter(ctx, fields.client_id);
+  rules.currencyStays(matter.currency, fields.currency, await repo.hasRecords(ctx, id, false));
+  await termsFit(ctx, fields);
+  const day = matter.status === 'draft' ? active_date : (active_date ?? matter.active_date);
+  if (day !== null) await judgeActiveDate(ctx, matter, day);
+  await repo.changeMatter(ctx, id, { ...fields, origin: fields.origin ?? matter.origin, active_date: day });
+  await followActiveDate(ctx, matter, day);
+  const { status, draft_date } = matter;
+  if (members) await setTeam(ctx, { id, status, draft_date, active_date: day, currency: fields.currency }, members);
+  await setNamedPeople(ctx, id, {
+    ...{ confidential: fields.confidential, was_confidential: matter.confidential },
+    people: named_people,
+  });
+  const searched = parties ? await setParties(ctx, id, parties) : false;
+  if (searched) await checkMatterParties(ctx, id, 'parties changed');
+}
+
+async function moveActiveDate(ctx: Ctx, matter: repo.MatterRecord, day: string): Promise<void> {
+  await judgeActiveDate(ctx, matter, day);
+  await repo.changeMatter(ctx, matter.id, { active_date: day });
+  await followActiveDate(ctx, matter, day);
+}
+
+/** MAT-03. On a draft the date is a plan only, judged when the matter is activated. */
+async function judgeActiveDate(ctx: Ctx, matter: repo.MatterRecord, day: string): Promise<void> {
+  if (matter.status === 'draft' || matter.active_date === null || day === matter.active_date) return;
+  rules.activeDateIsPossible(day, { today: ctx.today, client_since: matter.client_since });
+  const facts = {
+    first_record: await repo.firstRecordDay(ctx, matter.id),
+    status_date: matter.closed_date ?? matter.pending_date,
+  };
+  rules.activeDateMayMove({ from: matter.active_date, to: day }, facts);
+}
+
+async function followActiveDate(ctx: Ctx, matter: repo.MatterRecord, day: string | null): Promise<void> {
+  const from = firstDayOf(matter);
+  if (day !== null && day < from) await moveFirstDay(ctx, matter.id, { from, to: day });
+}
+
+async function termsFit(ctx: Ctx, fields: MatterFields): Promise<void> {
+  const currency = await knownCurrency(ctx, fields.currency, 'currency');
+  rules.termsFitTogether(fields, currency, ctx.firm.functional_currency);
+}

@@ -1,0 +1,40 @@
+import type { MatterStatus } from '@praktis/contract/matters/matters.schemas';
+import { singletons } from '@praktis/contract/settings/singletons';
+import type { Ctx } from '../../kit/context.ts';
+import { found, mustBeCurrent, NotAllowed } from '../../kit/errors.ts';
+import { readSetting } from '../../kit/settings.ts';
+import { lockMatter, type MatterRecord, readMatter } from './matter-record.repo.ts';
+import { holdsOn, type Reached } from './matters.access.ts';
+import { type Held, isApprover, matterIsNotDeleted, mayEdit } from './matters.rules.ts';
+
+/** Employees who approve matters by the matter set-up; empty = all who hold the right (ROL-05). */
+export async function approversOf(ctx: Ctx): Promise<readonly string[]> {
+  return (await readSetting(ctx, singletons.matterCoreSetup)).approvers;
+}
+
+/** What the caller holds on a matter that he sees. */
+export function heldOn(ctx: Ctx, matter: Reached, approvers: readonly string[]): Held {
+  return {
+    edit: holdsOn(ctx, 'matter.edit', matter),
+    approve: holdsOn(ctx, 'matter.approve', matter) && isApprover(approvers, ctx.user),
+    delete: holdsOn(ctx, 'matter.delete', matter),
+    purge: holdsOn(ctx, 'matter.purge', matter),
+    drafts_only: ctx.user.category === 'support staff',
+  };
+}
+
+/** The matter locked and then read, so that everything judged on it is what the last change before left. */
+export async function lockedMatter(ctx: Ctx, id: string): Promise<MatterRecord> {
+  await lockMatter(ctx, id);
+  return found(await readMatter(ctx, id));
+}
+
+/** Locked and in the form it was opened in, for a caller who may change it. */
+export async function matterToChange(ctx: Ctx, input: { id: string; version: number }): Promise<MatterRecord> {
+  const matter = await lockedMatter(ctx, input.id);
+  const status: MatterStatus = matter.status;
+  if (!mayEdit(status, heldOn(ctx, matter, []))) throw new NotAllowed();
+  mustBeCurrent(matter, input.version);
+  matterIsNotDeleted(status);
+  return matter;
+}

@@ -1,0 +1,184 @@
+import {
+  type BillingType,
+  billingTypes,
+  type MatterFilters,
+  matterStatuses,
+  memberRoles,
+  timesheetStatuses,
+} from '@praktis/contract/matters/matters.schemas';
+import { singletons } from '@praktis/contract/settings/singletons';
+import { may } from '../../kit/access.ts';
+import { auditTrail } from '../../kit/audit.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { inFirm } from '../../kit/db.ts';
+import { found, NotFound } from '../../kit/errors.ts';
+import { noteRead } from '../../kit/files.ts';
+import type { PageInput } from '../../kit/list-query.ts';
+import { readSetting } from '../../kit/settings.ts';
+import { conflictRecordOf } from '../clients/index.ts';
+import { budgetUse } from './budget.rules.ts';
+import { depositsOf, figuresOf, type MatterFigures } from './matter-amounts.query.ts';
+import { matterNames } from './matter-names.query.ts';
+import * as parts from './matter-parts.repo.ts';
+import * as repo from './matter-record.repo.ts';
+import { approversOf, heldOn, matterToChange } from './matter-rights.service.ts';
+import { holdsOn, type Reached, seesAllOn } from './matters.access.ts';
+import { isApprover, rightsOf } from './matters.rules.ts';
+import { listMatters, totalsOf } from './matters-list.query.ts';
+import { addAllAssociates, shownTeam } from './team.service.ts';
+
+/** One page of matters with totals per currency; amounts only where the caller may see them (RAT-11, MAT-18). */
+export async function listOfMatters(ctx: Ctx, { query, body }: { query: PageInput; body: MatterFilters }) {
+  const approvers = await approversOf(ctx);
+  const warn = await readSetting(ctx, singletons.budgetWarning);
+  const page = await listMatters(ctx, body, query);
+  const rows = page.rows.map(({ wip, fee_used, outstanding, ...row }) => {
+    const fee = budgetUse(fee_used ?? '0', row.budget_fee, warn.fee);
+    return {
+      ...row,
+      ...rightsOf(row.status, heldOn(ctx, row, approvers)),
+      ...(wip === null ? {} : { wip }),
+      ...(outstanding === null ? {} : { outstanding }),
+      ...(fee_used === null ? {} : { fee_used, fee_percent: fee.percent, fee_level: fee.level }),
+    };
+  });
+  return { ...page, rows, totals: await totalsOf(ctx, body) };
+}
+
+/** A matter with everything on it that the caller may see; the reading of a confidential one is logged (ROL-02). */
+export async function detailOfMatter(ctx: Ctx, { query }: { query: { id: string } }) {
+  const matter = found(await repo.readMatter(ctx, query.id));
+  const { firm_id: _firm, updated_at: _updated, status_before_delete: _before, inside: _inside, ...shown } = matter;
+  const sees_rates = seesAllOn(ctx, 'rate.view', matter);
+  const conflict = await conflictRecordOf(ctx, { matter_id: matter.id });
+  logConfidentialRead(ctx, matter);
+  return {
+    ...shown,
+    ...(await matterNames(ctx, matter.id)),
+    ...rightsOf(matter.status, heldOn(ctx, matter, await approversOf(ctx))),
+    ...(await moneyOf(ctx, matter)),
+    billing_type: matter.billing_type as BillingType,
+    timesheet_status: matter.timesheet_status as (typeof timesheetStatuses)[number],
+    origin: matter.origin as 'national' | 'international',
+    members: await shownTeam(ctx, matter, sees_rates),
+    parties: await parts.partiesOf(ctx, matter.id),
+    named_people: await parts.namedPeopleOf(ctx, matter.id),
+    ...(conflict ? { conflict } : {}),
+  };
+}
+
+/** Figures and budgets, each by the right that shows it (MAT-13, MAT-15, MAT-16, RAT-11). */
+async function moneyOf(ctx: Ctx, matter: repo.MatterRecord) {
+  const figures = await figuresOf(ctx, matter.id);
+  const sees = (permission: 'rate.view' | 'invoice.view' | 'expense.view' | 'deposit.view') =>
+    seesAllOn(ctx, permission, matter);
+  return {
+    ...(sees('rate.view') ? { wip: figures.wip } : {}),
+    ...(sees('invoice.view') ? { outstanding: figures.outstanding } : {}),
+    ...(sees('expense.view') ? { unbilled_costs: figures.unbilled_costs } : {}),
+    ...(sees('deposit.view') ? { deposits: await depositsOf(ctx, matter.id) } : {}),
+    budget: await budgetsOf(ctx, matter, figures),
+  };
+}
+
+async function budgetsOf(ctx: Ctx, matter: repo.MatterRecord, figures: MatterFigures) {
+  const warn = await readSetting(ctx, singletons.budgetWarning);
+  const fee = budgetUse(figures.fee_used, matter.budget_fee, warn.fee);
+  const costs = budgetUse(figures.disbursement_used, matter.budget_disbursement, warn.disbursement);
+  const { hours_billable_used, hours_non_billable_used } = figures;
+  return {
+    ...(seesAllOn(ctx, 'rate.view', matter)
+      ? { fee_used: figures.fee_used, fee_percent: fee.percent, fee_level: fee.level }
+      : {}),
+    ...(seesAllOn(ctx, 'expense.view', matter)
+      ? {
+          ...{ disbursement_used: figures.disbursement_used, disbursement_percent: costs.percent },
+          disbursement_level: costs.level,
+        }
+      : {}),
+    hours_billable_used,
+    hours_billable_level: budgetUse(hours_billable_used, matter.budget_hours_billable, warn.hours).level,
+    hours_non_billable_used,
+    hours_non_billable_level: budgetUse(hours_non_billable_used, matter.budget_hours_non_billable, warn.hours).level,
+  };
+}
+
+/** The call itself only reads, so the trace is written on its own, and before the answer leaves. */
+function logConfidentialRead(ctx: Ctx, matter: { id: string; number: string; confidential: boolean }): void {
+  if (!matter.confidential) return;
+  const { kit, firm, user, call, request_id } = ctx;
+  const scope = { firm_id: firm.id, user_id: user.user_id, call, request_id };
+  ctx.after(() =>
+    inFirm(kit.db, scope, (db) => noteRead({ ...ctx, db }, 'matter', matter.id, { number: matter.number })),
+  );
+}
+
+/** Choices and defaults of the screens. */
+export async function matterConfig(ctx: Ctx) {
+  const { four_eyes_activation } = await readSetting(ctx, singletons.system);
+  const { fee, disbursement, hours } = await readSetting(ctx, singletons.budgetWarning);
+  return {
+    statuses: [...matterStatuses],
+    billing_types: [...billingTypes],
+    timesheet_statuses: [...timesheetStatuses],
+    member_roles: [...memberRoles],
+    functional_currency: ctx.firm.functional_currency,
+    today: ctx.today,
+    four_eyes_activation,
+    budget_warning: { fee, disbursement, hours },
+    can_create: may(ctx, 'matter.create'),
+    can_approve: may(ctx, 'matter.approve') && isApprover(await approversOf(ctx), ctx.user),
+  };
+}
+
+/** Adds every active associate to the team (MAT-04). */
+export async function registerAllAssociates(ctx: Ctx, { body }: { body: { id: string; version: number } }) {
+  const matter = await matterToChange(ctx, body);
+  const added = await addAllAssociates(ctx, matter);
+  await repo.changeMatter(ctx, matter.id, {});
+  const { id, version } = await repo.standing(ctx, matter.id);
+  return { id, version, added };
+}
+
+/** Columns that are or tell a rate, a value or an amount (RAT-11), and the parts that each right opens. */
+const moneyColumns = [
+  ...[
+    'rate',
+    'rate_currency',
+    'rate_source',
+    'value',
+    'fixed_rate',
+    'fixed_currency',
+    'exchange_rate',
+    'employee_rate_id',
+  ],
+];
+const partsByRight = {
+  'timesheet.view': ['timesheet'],
+  'expense.view': ['expense_line'],
+  'invoice.view': ['invoice'],
+} as const;
+
+/** The trail of a matter. Without a right neither its columns nor its parts leave a trace (invariant 42). */
+export async function matterTrail(ctx: Ctx, { query }: { query: { id: string; limit: number; offset: number } }) {
+  const matter = await repo.readMatter(ctx, query.id);
+  if (!matter) return trailOfRemoved(ctx, query);
+  if (!holdsOn(ctx, 'audit.view', matter)) throw new NotFound();
+  logConfidentialRead(ctx, matter);
+  return auditTrail(ctx, 'matter', query, hiddenFrom(ctx, matter));
+}
+
+function hiddenFrom(ctx: Ctx, matter: Reached): string[] {
+  const closed = Object.entries(partsByRight).filter(
+    ([right]) => !seesAllOn(ctx, right as keyof typeof partsByRight, matter),
+  );
+  return [...(seesAllOn(ctx, 'rate.view', matter) ? [] : moneyColumns), ...closed.flatMap(([, entities]) => entities)];
+}
+
+/** MAT-01: of a matter deleted forever the trail keeps number, who and when, for those who may delete forever. */
+async function trailOfRemoved(ctx: Ctx, query: { id: string; limit: number; offset: number }) {
+  const removed = (await repo.matterExists(ctx, query.id)) ? undefined : await repo.readRemovedMatter(ctx, query.id);
+  const mayRead = may(ctx, 'matter.purge') && (removed?.confidential === false || removed?.actor === ctx.user.user_id);
+  if (!removed || !mayRead) throw new NotFound();
+  return auditTrail(ctx, 'matter', query);
+}

@@ -1,0 +1,175 @@
+import type { MatterStatus, MemberInput } from '@praktis/contract/matters/matters.schemas';
+import { rateIsPossible } from '@praktis/rules/rates';
+import { may } from '../../kit/access.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { NotAllowed, RuleBroken } from '../../kit/errors.ts';
+import { knownCurrency } from './known-currency.ts';
+import * as repo from './matter-parts.repo.ts';
+import * as rules from './team.rules.ts';
+
+/** What a team is judged against. */
+export interface TeamMatter {
+  id: string;
+  status: MatterStatus;
+  active_date: string | null;
+  draft_date: string;
+  currency: string;
+}
+
+type Change =
+  | { kind: 'insert'; member: rules.Member }
+  | { kind: 'change'; id: string; member: rules.Member }
+  | { kind: 'remove'; id: string; member: rules.Member };
+
+/**
+ * Makes the given list the team of the matter (MAT-04). Who is left out goes: without entries for good, with entries by
+ * a leaving date; who had left before stays as he is. The matter must be locked.
+ */
+export async function setTeam(ctx: Ctx, matter: TeamMatter, inputs: readonly MemberInput[]): Promise<void> {
+  rules.peopleAreDistinct(inputs.map((input) => input.employee_id));
+  const before = new Map((await repo.membersOf(ctx, matter.id)).map((row) => [row.employee_id, row]));
+  const work = await repo.workDaysOf(ctx, matter.id);
+  const people = await repo.peopleOf(
+    ctx,
+    inputs.map((input) => input.employee_id),
+  );
+  const changes: Change[] = [];
+  for (const [position, input] of inputs.entries()) {
+    const person = people.get(input.employee_id);
+    if (!person) throw new RuleBroken('unknown_record', {}, `members.${position}.employee_id`);
+    const known = before.get(input.employee_id);
+    const member = await memberOf(ctx, { input, position, person, known, matter });
+    rules.datesHoldWork(member, work.get(input.employee_id), { name: person.name, position });
+    changes.push(known ? { kind: 'change', id: known.id, member } : { kind: 'insert', member });
+    before.delete(input.employee_id);
+  }
+  const stayed: rules.Member[] = [];
+  for (const row of before.values()) {
+    const days = work.get(row.employee_id);
+    if (row.leave_date !== null) stayed.push(asMember(row));
+    else if (days)
+      changes.push({
+        kind: 'change',
+        id: row.id,
+        member: { ...asMember(row), ...rules.leaverOf(asMember(row), days) },
+      });
+    else changes.push({ kind: 'remove', id: row.id, member: asMember(row) });
+  }
+  const team = [...changes.filter((change) => change.kind !== 'remove').map((change) => change.member), ...stayed];
+  rules.oneIsResponsible(team, matter.status);
+  rules.allocationFits(team);
+  await apply(ctx, matter.id, changes);
+}
+
+/** One input as it will be stored. */
+async function memberOf(
+  ctx: Ctx,
+  x: {
+    input: MemberInput;
+    position: number;
+    person: repo.Person;
+    known: repo.MemberRecord | undefined;
+    matter: TeamMatter;
+  },
+): Promise<rules.Member> {
+  const { input, position, person, known, matter } = x;
+  if (!known) rules.personMayJoin(person, position);
+  rules.rolesFitPerson(input, person, position);
+  if (input.rate_name !== (known?.rate_name ?? '')) rules.rateNameIsKnown(input.rate_name, person, position);
+  const join_date = input.join_date ?? known?.join_date ?? rules.proposedJoinDate(person, matter, ctx.today);
+  if (input.rate_type === 'fixed' && input.fixed_rate !== null)
+    await typedRateIsPossible(ctx, input, { position, matter });
+  const choice = rules.rateChoiceOf({ ...input, join_date }, known && asMember(known), {
+    person,
+    currency: matter.currency,
+  });
+  return { ...input, ...choice, join_date };
+}
+
+/** An amount is typed only by those who may see rates, and fits its currency (RAT-03, RAT-11). */
+async function typedRateIsPossible(ctx: Ctx, input: MemberInput, x: { position: number; matter: TeamMatter }) {
+  if (!may(ctx, 'rate.view')) throw new NotAllowed();
+  const field = `members.${x.position}.fixed_currency`;
+  const currency = await knownCurrency(ctx, input.fixed_currency ?? x.matter.currency, field);
+  rateIsPossible(input.fixed_rate ?? '0', currency, [...ctx.confirmed]);
+}
+
+function asMember(row: repo.MemberRecord): rules.Member {
+  const { firm_id: _firm, id: _id, matter_id: _matter, rate_type, ...rest } = row;
+  return { ...rest, rate_type: rate_type === 'fixed' ? 'fixed' : 'active' };
+}
+
+/** Who is no longer responsible first: the database never sees two (index one_responsible_partner). */
+async function apply(ctx: Ctx, matter_id: string, changes: readonly Change[]): Promise<void> {
+  const rank = (change: Change) => (change.kind === 'remove' ? 0 : change.member.responsible_partner ? 2 : 1);
+  for (const change of [...changes].sort((a, b) => rank(a) - rank(b))) {
+    if (change.kind === 'remove') await repo.removeMember(ctx, change.id);
+    else if (change.kind === 'insert') await repo.insertMember(ctx, matter_id, change.member);
+    else await repo.changeMember(ctx, change.id, change.member);
+  }
+}
+
+/** Adds every active associate who was never on the team, at the default rate, active, 0 % (MAT-04). */
+export async function addAllAssociates(ctx: Ctx, matter: TeamMatter): Promise<number> {
+  const known = new Set((await repo.membersOf(ctx, matter.id)).map((member) => member.employee_id));
+  const missing = (await repo.activeAssociates(ctx)).filter((id) => !known.has(id));
+  const people = await repo.peopleOf(ctx, missing);
+  for (const id of missing) {
+    const person = people.get(id);
+    if (!person) continue;
+    await repo.insertMember(ctx, matter.id, {
+      employee_id: id,
+      associate: true,
+      join_date: rules.proposedJoinDate(person, matter, ctx.today),
+      rate_name: person.versions.some((v) => v.name === person.default_rate_name) ? person.default_rate_name : null,
+    });
+  }
+  return missing.length;
+}
+
+/** The team with the people behind it. */
+async function teamOf(ctx: Ctx, matter_id: string) {
+  const members = await repo.membersOf(ctx, matter_id);
+  const people = await repo.peopleOf(
+    ctx,
+    members.map((member) => member.employee_id),
+  );
+  return { members, people };
+}
+
+/** The first day of the matter has moved: who was there from the start still is (MAT-03). */
+export async function moveFirstDay(ctx: Ctx, matter_id: string, move: { from: string; to: string }): Promise<void> {
+  const { members, people } = await teamOf(ctx, matter_id);
+  for (const member of members) {
+    const person = people.get(member.employee_id);
+    const join_date = person ? rules.joinDateAfterMove(member, person, move) : null;
+    if (join_date !== null) await repo.changeMember(ctx, member.id, { join_date });
+  }
+}
+
+/** MAT-01: everybody on the team has a rate from the first day on. */
+export async function teamIsCharged(
+  ctx: Ctx,
+  matter: { id: string; active_date: string; currency: string; timesheet_status: string },
+): Promise<void> {
+  const { members, people } = await teamOf(ctx, matter.id);
+  rules.membersHaveRates(members.map(asMember), people, matter);
+}
+
+/** The team as it is shown: rates only to those who may see them (RAT-11). */
+export async function shownTeam(ctx: Ctx, matter: { id: string; currency: string }, sees_rates: boolean) {
+  const { members, people } = await teamOf(ctx, matter.id);
+  return members.flatMap((row) => {
+    const person = people.get(row.employee_id);
+    if (!person) return [];
+    const { fixed_rate, fixed_currency, rate_name, ...member } = asMember(row);
+    const rate = rules.rateOn(asMember(row), person, { day: ctx.today, currency: matter.currency });
+    return {
+      ...member,
+      ...{ code: person.code, name: person.name, category: person.category, employee_status: person.status },
+      rate_name: rate_name ?? '',
+      ...(sees_rates && fixed_rate !== null && fixed_currency !== null ? { fixed_rate, fixed_currency } : {}),
+      ...(sees_rates && rate !== null ? { rate: rate.rate, rate_currency: rate.currency } : {}),
+    };
+  });
+}
