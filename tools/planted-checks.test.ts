@@ -8,7 +8,7 @@ import { limits, overLimits } from './checks/limits.mjs';
 import { locales } from './checks/locales.mjs';
 import { copies, lint, types, unused } from './checks/programs.mjs';
 import { impurities } from './checks/purity.mjs';
-import { unwantedWords } from './checks/wording.mjs';
+import { unwantedWords, wording } from './checks/wording.mjs';
 import { generated } from './generate.mjs';
 import { root } from './project.mjs';
 
@@ -215,6 +215,12 @@ describe('wording', () => {
       expect(unwantedWords('docs/a.md', `first line\n${text}`)).toHaveLength(1);
     },
   );
+
+  it('looks into every text of the project, but not into the data folder', () => {
+    const text = `made with Chat${'GPT'}`;
+    const folder = projectOf({ 'docs/a.md': text, 'web/src/data/a.ts': text, 'data/files/a.txt': text });
+    expect(wording(folder).map((problem) => problem.split(' ')[0])).toEqual(['docs/a.md:1', 'web/src/data/a.ts:1']);
+  });
 
   it('lets the field speak', () => {
     expect(

@@ -11,7 +11,8 @@ export function programOf(packageName, file, workspace = '.') {
   return places.find((place) => existsSync(place)) ?? places[1];
 }
 
-const notOurs = new Set(['node_modules', 'dist', 'data', '.git', '.cache', 'test-results', 'coverage']);
+const notOurs = new Set(['node_modules', 'dist', '.git', '.cache', 'test-results', 'coverage']);
+const dataFolder = 'data';
 
 /**
  * Every file below the given files and folders, as paths relative to `base`, with `/` as separator, in stable order.
@@ -30,7 +31,7 @@ function walk(base, place) {
   if (!stat) return [];
   if (!stat.isDirectory()) return [place.split(sep).join('/')];
   return readdirSync(join(base, place))
-    .filter((name) => !notOurs.has(name))
+    .filter((name) => !notOurs.has(name) && !(place === '.' && name === dataFolder))
     .flatMap((name) => walk(base, place === '.' ? name : `${place}/${name}`));
 }
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../project.mjs';
-import { runProgram } from '../run-program.mjs';
+import { filesBelow, root } from '../project.mjs';
 
 const text = /\.(ts|tsx|mjs|cjs|js|json|md|sql|css|html|yml|yaml|typ|svg|csv|txt)$|(^|\/)(\.[a-z]+|run|LICENSE)$/;
 
@@ -15,21 +14,10 @@ const unwanted = [
 ];
 
 /** The repository speaks of the product: no unfinished places, no machine's paths, nothing of the tools it was made with. */
-export async function wording() {
-  const { stdout } = await runProgram(['git', 'ls-files', '--cached', '--others', '--exclude-standard']);
-  return stdout
-    .split('\n')
-    .filter((path) => text.test(path) && path !== 'package-lock.json')
-    .flatMap((path) => unwantedWords(path, readIfThere(path)));
-}
-
-function readIfThere(path) {
-  try {
-    return readFileSync(join(root, path), 'utf8');
-  } catch {
-    // Removed, and the index does not know yet.
-    return '';
-  }
+export function wording(base = root) {
+  return filesBelow(['.'], { base, ending: text })
+    .filter((path) => path !== 'package-lock.json')
+    .flatMap((path) => unwantedWords(path, readFileSync(join(base, path), 'utf8')));
 }
 
 /** @returns {string[]} places of a text that speak of something else */
