@@ -93,6 +93,8 @@ export const newClient = z.object({
   team: parts.team.default([]),
 });
 
+export type NewClient = z.output<typeof newClient>;
+
 /** Form of a change: the whole record, its lists included, so that none is emptied by being left out. */
 export const changedClient = z.object({
   ...identity,
@@ -102,6 +104,8 @@ export const changedClient = z.object({
   version,
   remove_photo: z.boolean().default(false),
 });
+
+export type ChangedClient = z.output<typeof changedClient>;
 
 /** What a saved client looks like to the screen that goes on with it. */
 export const savedClient = z.object({
@@ -183,6 +187,16 @@ const profile = z
     contact_mobile: z.string(),
     notes: z.string(),
     counterparts: z.array(z.object({ name: z.string(), group_name: z.string(), npwp: z.string() })),
+    relations: z.array(
+      z.object({
+        kind: z.enum(relationKinds),
+        name: z.string(),
+        related_client_id: z.string().nullable(),
+        related_client_code: z.string(),
+        description: z.string(),
+      }),
+    ),
+    team: z.array(z.object({ employee_id: z.string(), name: z.string() })),
     delete_reason: z.string(),
   })
   .partial();
@@ -192,16 +206,6 @@ export const clientDetail = z.object({
   ...profile.shape,
   kind: z.enum(clientKinds),
   names: z.array(z.object({ kind: z.enum(clientNameKinds), name: z.string() })),
-  relations: z.array(
-    z.object({
-      kind: z.enum(relationKinds),
-      name: z.string(),
-      related_client_id: z.string().nullable(),
-      related_client_code: z.string(),
-      description: z.string(),
-    }),
-  ),
-  team: z.array(z.object({ employee_id: z.string(), name: z.string() })),
   has_photo: z.boolean(),
   created_by: z.string(),
   created_at: instant,

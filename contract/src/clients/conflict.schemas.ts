@@ -99,8 +99,9 @@ export const conflictRecord = z.object({
   /** Hits of the latest check that still must be decided. */
   open: z.number(),
   latest: conflictCheck.nullable(),
-  /** Newest first. */
+  /** Newest first, at most 19; `earlier_total` counts them all. */
   earlier: z.array(conflictCheck),
+  earlier_total: z.number(),
   /** People who may decide everything that is open (CON-07). */
   may_decide: z.array(z.object({ employee_id: z.string(), name: z.string() })),
 });

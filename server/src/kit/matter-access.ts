@@ -1,6 +1,6 @@
 import type { Permission } from '@praktis/contract/kit/permissions';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { reachOf } from './access.ts';
+import { may, mayAll, reachOf } from './access.ts';
 import type { Ctx } from './context.ts';
 
 // Stands in the kit because clients, which know nothing of the matters module, hide matters by the same rule (CON-06).
@@ -40,4 +40,13 @@ export function matterVisible(ctx: Reader, permission: Permission, alias = 'm'):
   if (reach.includes('own'))
     ways.push(sql<SqlBool>`(${sql.ref(`${alias}.created_by`)} = ${ctx.user.user_id}::uuid and ${open})`);
   return ways.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
+}
+
+/**
+ * The matters whose amounts a caller may see. As matterVisible; but whoever keeps the books of the whole firm and works
+ * on no matters (finance) sees number, client and amounts of confidential ones too (ROL-02).
+ */
+export function amountsVisible(ctx: Reader, permission: Permission, alias = 'm'): RawBuilder<SqlBool> {
+  const keepsBooks = mayAll(ctx, permission) && mayAll(ctx, 'invoice.edit') && !may(ctx, 'matter.edit');
+  return keepsBooks ? sql<SqlBool>`true` : matterVisible(ctx, permission, alias);
 }

@@ -901,6 +901,7 @@ export interface Timesheet {
   rate: Decimal | null;
   rate_currency: string;
   rate_source: string | null;
+  reason: Generated<string>;
   start_time: Clock | null;
   status: string;
   updated_at: Generated<Instant>;

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../kit/context.ts';
+import { clientVisible } from './clients.access.ts';
+
+/** Whether a client has a matter, a bill, a deposit or a collection, of any state (CLI-01). */
+export async function clientIsInUse(ctx: Ctx, id: string): Promise<boolean> {
+  const has = (table: string) =>
+    sql`exists (select from ${sql.table(table)} x where x.firm_id = ${ctx.firm.id} and x.client_id = ${id})`;
+  const tables = ['matter', 'invoice', 'deposit', 'collection', 'deposit_entry'];
+  const { rows } = await sql<{ used: boolean }>`select ${sql.join(tables.map(has), sql` or `)} as used`.execute(ctx.db);
+  return rows[0]?.used ?? false;
+}
+
+/** Other clients with one of the numbers as NPWP or NIK: a person's tax number is the NIK (NPW-04). */
+export async function clientsWithNumber(ctx: Ctx, numbers: readonly string[], except: string | null) {
+  const filled = numbers.filter((number) => number !== '');
+  if (filled.length === 0) return [];
+  return ctx.db
+    .selectFrom('client as c')
+    .select(['c.code', 'c.name', clientVisible(ctx, 'client.view').as('visible')])
+    .where('c.firm_id', '=', ctx.firm.id)
+    .where((match) => match.or([match('c.npwp', 'in', filled), match('c.nik', 'in', filled)]))
+    .where(sql<boolean>`c.id is distinct from ${except}::uuid`)
+    .orderBy('c.code')
+    .execute();
+}
+
+/** The earliest active date of a client's matters; a client is not younger than its matters (MAT-03). */
+export async function earliestMatterDate(ctx: Ctx, id: string): Promise<string | null> {
+  const row = await ctx.db
+    .selectFrom('matter')
+    .select((of) => of.fn.min('active_date').as('first'))
+    .where('firm_id', '=', ctx.firm.id)
+    .where('client_id', '=', id)
+    .executeTakeFirst();
+  return row?.first ?? null;
+}
+
+/** Category and status of employees by id. */
+export async function employeesById(ctx: Ctx, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, { category: string; status: string }>();
+  const rows = await ctx.db
+    .selectFrom('employee')
+    .select(['id', 'category', 'status'])
+    .where('firm_id', '=', ctx.firm.id)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** An industry type; undefined when unknown. */
+export async function findIndustryType(ctx: Ctx, id: string) {
+  return ctx.db
+    .selectFrom('industry_type')
+    .select(['id', 'archived_at'])
+    .where('firm_id', '=', ctx.firm.id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Names of the clients among `ids` that the caller may see. */
+export async function clientNames(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db
+    .selectFrom('client as c')
+    .select(['c.id', 'c.name'])
+    .where('c.firm_id', '=', ctx.firm.id)
+    .where('c.id', 'in', ids)
+    .where(clientVisible(ctx, 'client.view'))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** A client as matters and documents need it. `lock` lets others read and point to it, but not change it. */
+export async function findClient(ctx: Ctx, id: string, how: { visible: boolean; lock: boolean }) {
+  let query = ctx.db
+    .selectFrom('client as c')
+    .select(['c.id', 'c.code', 'c.name', 'c.kind', 'c.status', 'c.conflict_result', 'c.since', 'c.origin'])
+    .select(['c.npwp', 'c.nik', 'c.nitku', 'c.withholds', 'c.vat_collector', 'c.service_used_abroad'])
+    .select(['c.email', 'c.phone', 'c.country', 'c.province', 'c.city', 'c.address', 'c.postal_code'])
+    .select(['c.contact_name', 'c.contact_email', 'c.contact_mobile', 'c.originating_partner_id'])
+    .where('c.firm_id', '=', ctx.firm.id)
+    .where('c.id', '=', id);
+  if (how.visible) query = query.where(clientVisible(ctx, 'client.view'));
+  return (how.lock ? query.forShare() : query).executeTakeFirst();
+}

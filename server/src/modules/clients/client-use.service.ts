@@ -1,0 +1,19 @@
+import type { Ctx } from '../../kit/context.ts';
+import { found } from '../../kit/errors.ts';
+import { findClient } from './client-facts.repo.ts';
+import { clientIsActive } from './clients.rules.ts';
+
+/**
+ * The client a matter is opened for, within sight of the caller and kept from changing its status until the
+ * transaction ends. NotFound when hidden; `client_not_active` before activation and after deletion (CLI-01).
+ */
+export async function clientForMatter(ctx: Ctx, id: string) {
+  const client = found(await findClient(ctx, id, { visible: true, lock: true }));
+  clientIsActive(client);
+  return client;
+}
+
+/** A client as documents name it: address, contact and tax profile (CLI-02), whoever asks. NotFound when unknown. */
+export async function clientRow(ctx: Ctx, id: string) {
+  return found(await findClient(ctx, id, { visible: false, lock: false }));
+}

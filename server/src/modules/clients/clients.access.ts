@@ -1,0 +1,57 @@
+import type { Permission } from '@praktis/contract/kit/permissions';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { may, reachOf } from '../../kit/access.ts';
+import type { Caller, Ctx } from '../../kit/context.ts';
+import { matterInside } from '../../kit/matter-access.ts';
+
+type Who = Pick<Ctx, 'firm' | 'user' | 'today'>;
+
+/**
+ * The clients a caller reaches with a permission, as a condition on the query's client alias (ROL-01). `own`: entered
+ * by him or brought by him as originating partner; `team`: these, the clients on whose team he is, and those of
+ * matters he is on or named on; `group`: clients with a matter of his practice group that is not confidential.
+ */
+export function clientVisible(ctx: Who, permission: Permission, alias = 'c'): RawBuilder<SqlBool> {
+  const reach = reachOf(ctx.user, permission);
+  if (reach.includes('all')) return sql<SqlBool>`true`;
+  const ways: RawBuilder<SqlBool>[] = [];
+  if (reach.includes('own') || reach.includes('team')) ways.push(isOwn(ctx, alias));
+  if (reach.includes('team')) ways.push(isOfTeam(ctx, alias));
+  if (reach.includes('group') && ctx.user.practice_group_id) ways.push(isOfGroup(ctx, alias));
+  return ways.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
+}
+
+function isOwn(ctx: Who, alias: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.ref(`${alias}.created_by`)} = ${ctx.user.user_id}::uuid
+    or ${sql.ref(`${alias}.originating_partner_id`)} = ${ctx.user.employee_id}::uuid)`;
+}
+
+function isOfTeam(ctx: Who, alias: string): RawBuilder<SqlBool> {
+  const client = sql.ref(`${alias}.id`);
+  const mine = sql`firm_id = ${ctx.firm.id} and employee_id = ${ctx.user.employee_id}::uuid`;
+  return sql<SqlBool>`(exists (select from client_member where ${mine} and client_id = ${client})
+    or exists (select from matter seen where seen.firm_id = ${ctx.firm.id} and seen.client_id = ${client} and (
+      ${matterInside(ctx, 'seen')}
+      or (not seen.confidential and exists (select from matter_member where ${mine} and matter_id = seen.id)))))`;
+}
+
+function isOfGroup(ctx: Who, alias: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select from matter seen where seen.firm_id = ${ctx.firm.id}
+    and seen.client_id = ${sql.ref(`${alias}.id`)} and not seen.confidential
+    and seen.practice_group_id = ${ctx.user.practice_group_id}::uuid)`;
+}
+
+/** Who neither enters, changes nor activates clients sees their names and status only: the administrator (ROL-01). */
+export function seesProfile(ctx: { user: Pick<Caller, 'grants'> }): boolean {
+  return may(ctx, 'client.create') || may(ctx, 'client.edit') || may(ctx, 'client.activate');
+}
+
+/** Who may change clients but not enter them keeps tax and billing data only: finance (ROL-01). */
+export function editsIdentity(ctx: { user: Pick<Caller, 'grants'> }): boolean {
+  return may(ctx, 'client.create');
+}
+
+/** A right to change only what is one's own ends when the client is active: fee earners enter prospects (ROL-01). */
+export function editsActive(ctx: { user: Pick<Caller, 'grants'> }): boolean {
+  return reachOf(ctx.user, 'client.edit').some((scope) => scope !== 'own');
+}

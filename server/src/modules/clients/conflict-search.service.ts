@@ -1,0 +1,57 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type ConflictHit, findHits, type NewParty } from '@praktis/rules/conflict/hits';
+import type { PartyRole } from '@praktis/rules/conflict/kinds';
+import type { NameKind } from '@praktis/rules/conflict/names';
+import type { KnownRow } from './conflict-names.repo.ts';
+import { namesOfRelated } from './conflict-parties.rules.ts';
+
+export interface FoundHit extends ConflictHit {
+  row: KnownRow;
+}
+
+/** Parties scored before other calls of the server get their turn. */
+const atOnce = 1000;
+
+/**
+ * Scores the parties of a record against every known one, without any selection before: nothing of 45 or more can be
+ * missed. Two hits that say the same of the same record are one.
+ */
+export async function hitsAmong(parties: readonly NewParty[], known: readonly KnownRow[]): Promise<FoundHit[]> {
+  const found = new Map<string, FoundHit>();
+  for (let from = 0; from < known.length; from += atOnce) {
+    const slice = known.slice(from, from + atOnce);
+    const hits = findHits(
+      parties,
+      slice.map((row, at) => ({ ...partyOf(row), ref: String(at) })),
+    );
+    for (const hit of hits) {
+      const row = slice[Number(hit.ref)];
+      if (!row) continue;
+      const ref = refOf(row);
+      const key = JSON.stringify([ref, hit.kind, hit.new_role, hit.term, hit.found]);
+      const same = found.get(key);
+      if (!same || same.score < hit.score) found.set(key, { ...hit, ref, row });
+    }
+    await nextTurn();
+  }
+  return [...found.values()].sort((a, b) => b.score - a.score);
+}
+
+/** What makes a found party the same one in the next run: its record and its role there (CON-06). */
+function refOf(row: KnownRow): string {
+  return row.entity === 'vendor' ? 'vendor' : `${row.entity}:${row.id}:${row.role}`;
+}
+
+function partyOf(row: KnownRow) {
+  const related = row.role === 'client_related';
+  return {
+    role: row.role as PartyRole,
+    kind: row.kind as NameKind,
+    names: related ? row.names.flatMap((name) => namesOfRelated(name, row.description)) : row.names,
+    tax_number: row.npwp,
+    nik: row.nik,
+    registration_number: row.registration_number,
+    emails: row.emails,
+    phones: row.phones,
+  };
+}

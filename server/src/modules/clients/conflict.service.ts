@@ -1,0 +1,111 @@
+import type { ConflictResult, checkReasons } from '@praktis/contract/clients/conflict.schemas';
+import { carriedDecisions, openHits, type RecognisedHit } from '@praktis/rules/conflict/decide';
+import type { NewParty } from '@praktis/rules/conflict/hits';
+import type { HitKind } from '@praktis/rules/conflict/kinds';
+import { scoreClass } from '@praktis/rules/conflict/score';
+import type { Ctx } from '../../kit/context.ts';
+import { newId } from '../../kit/ids.ts';
+import * as repo from './conflict.repo.ts';
+import { judged, resultOf, storedKind } from './conflict.rules.ts';
+import { foundFacts, knownParties, type MatterFact, matterFacts, oneCheckAtATime } from './conflict-names.repo.ts';
+import { conflictRulesVersion, partiesOfMatter, termsOf } from './conflict-parties.rules.ts';
+import { type FoundHit, hitsAmong } from './conflict-search.service.ts';
+import { saveResult, searchedParties } from './conflict-subject.repo.ts';
+
+export type CheckReason = (typeof checkReasons)[number];
+
+/** What a check came to: where the record stands now, and how many hits must be decided. */
+export interface CheckOutcome {
+  check_id: string;
+  result: ConflictResult;
+  open: number;
+}
+
+/**
+ * Checks the parties of a matter: at its creation, and at any change of a counterpart, counterpart group or related
+ * party (CON-01). Writes the record, sets the matter's `conflict_result`; hits of the runs before keep their decisions.
+ * To be called in the transaction of the change, after the parties are written.
+ */
+export async function checkMatterParties(ctx: Ctx, matter_id: string, reason: CheckReason): Promise<CheckOutcome> {
+  const subject = { client_id: null, matter_id };
+  const outcome = await runCheck(ctx, subject, partiesOfMatter(await searchedParties(ctx, matter_id)), reason);
+  await saveResult(ctx, subject, outcome.result);
+  return outcome;
+}
+
+/** Runs the check of a record against everything the firm knows and writes what it found (CON-02, CON-06). */
+export async function runCheck(
+  ctx: Ctx,
+  subject: repo.Subject,
+  parties: readonly NewParty[],
+  reason: CheckReason,
+): Promise<CheckOutcome> {
+  await oneCheckAtATime(ctx);
+  const known = (await knownParties(ctx)).filter((row) => !isOwnParty(subject, row));
+  const found = await hitsAmong(parties, known);
+  const check = {
+    ...{ id: newId(), ...subject, reason, terms: JSON.stringify(termsOf(parties)) },
+    ...{ rules_version: conflictRulesVersion, started_at: ctx.now.toISOString() },
+  };
+  const hits = withCarriedDecisions(await storedHits(ctx, check.id, found), await repo.allHits(ctx, subject));
+  await repo.insertCheck(ctx, check, hits);
+  return { check_id: check.id, result: resultOf(hits), open: openHits(hits.map(judged)).length };
+}
+
+/** What a record would find of itself: all of a matter's parties; of a client all but the opponents of its matters. */
+function isOwnParty(
+  subject: repo.Subject,
+  row: { entity: string; id: string; client_id: string | null; role: string },
+) {
+  if (subject.matter_id) return row.entity === 'matter' && row.id === subject.matter_id;
+  const opposes = row.entity === 'matter' && row.role.startsWith('counterpart');
+  return row.client_id === subject.client_id && !opposes;
+}
+
+async function storedHits(ctx: Ctx, check_id: string, found: readonly FoundHit[]): Promise<repo.HitRow[]> {
+  const idsOf = (entity: string) => [
+    ...new Set(found.filter(({ row }) => row.entity === entity).map(({ row }) => row.id)),
+  ];
+  const [clients, matters] = [idsOf('client'), idsOf('matter')];
+  const facts = await matterFacts(ctx, { matters, clients });
+  const records = await foundFacts(ctx, [...clients, ...idsOf('employee')]);
+  return found.map((hit) => {
+    const { row } = hit;
+    const record = records.get(row.id);
+    const behind = facts.filter((fact) => (row.entity === 'matter' ? fact.id === row.id : fact.client_id === row.id));
+    return {
+      ...{
+        id: newId(),
+        check_id,
+        score: hit.score,
+        strength: scoreClass(hit.score) ?? 'weak',
+        kind: storedKind(hit.kind),
+      },
+      ...{ searched: hit.term, found_entity: row.entity, found_id: row.id, found_field: hit.field },
+      ...{ found_name: hit.found, found_role: row.role, matter_id: row.entity === 'matter' ? row.id : null },
+      details: {
+        ...{ ref: hit.ref, field: hit.field, searched_role: hit.new_role },
+        ...{ code: record?.code ?? '', status: record?.status ?? '', matters: behind.map(withoutClient) },
+      },
+      ...{ decision: 'open', decided_by: null, decided_at: null, reason: '', letter_file_id: null },
+    };
+  });
+}
+
+const withoutClient = ({ client_id: _, ...fact }: MatterFact): repo.StoredMatterFact => fact;
+
+function recognised(hit: repo.HitRow): RecognisedHit {
+  const { kind } = judged(hit);
+  return { ref: hit.details.ref, kind: kind as HitKind, term: hit.searched, found: hit.found_name };
+}
+
+/** CON-06: only hits that are new or whose names changed are asked again. */
+function withCarriedDecisions(hits: readonly repo.HitRow[], earlier: readonly repo.HitRow[]): repo.HitRow[] {
+  const decided = earlier.map((hit) => {
+    const { decision, decided_by, decided_at, reason, letter_file_id } = hit;
+    const made = decision === 'open' ? null : { decision, decided_by, decided_at, reason, letter_file_id };
+    return { ...recognised(hit), decision: made };
+  });
+  const carried = carriedDecisions(hits.map(recognised), decided);
+  return hits.map((hit, at) => ({ ...hit, ...carried[at] }));
+}
