@@ -44,6 +44,7 @@ export const singletonCalls = {
   employeeSetup: callsOf(singletons.employeeSetup),
   timesheetSetup: callsOf(singletons.timesheetSetup),
   timesheetLockDay: callsOf(singletons.timesheetLockDay),
+  passwordExpired: callsOf(singletons.passwordExpired),
   invoiceSetup: callsOf(singletons.invoiceSetup),
   deposit: callsOf(singletons.deposit),
   budgetWarning: callsOf(singletons.budgetWarning),
