@@ -72,6 +72,7 @@ function textBefore(node, source) {
   );
 }
 
+const unnamed = '(function)';
 const isFunction = (node) => ts.isFunctionLike(node) && 'body' in node;
 
 /** The callback of `describe` holds the tests of a subject, and `it` a journey: the limit of the file governs both. */
@@ -79,8 +80,14 @@ function isSuite(node, path) {
   return isTest(path) && ts.isCallExpression(node.parent);
 }
 
+/** A component, or the unnamed function inside one that draws a row of it. */
 function isComponent(node, path) {
-  return path.endsWith('.tsx') && /^[A-Z]/.test(nameOf(node));
+  if (!path.endsWith('.tsx')) return false;
+  return /^[A-Z]/.test(nameOf(node)) || (nameOf(node) === unnamed && holdsJsx(node));
+}
+
+function holdsJsx(node) {
+  return ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node) || (ts.forEachChild(node, holdsJsx) ?? false);
 }
 
 function nameOf(node) {
@@ -89,7 +96,7 @@ function nameOf(node) {
     if (ts.isVariableDeclaration(at) || ts.isPropertyAssignment(at)) return at.name.getText();
     if (isFunction(at)) break;
   }
-  return '(function)';
+  return unnamed;
 }
 
 function lineOf(position, source) {
