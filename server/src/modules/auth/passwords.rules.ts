@@ -16,11 +16,11 @@ export interface OwnNames {
  */
 export function newPasswordIsHardToGuess(password: string, names: OwnNames, field = 'password'): void {
   const plain = password.toLowerCase();
-  const letters = plain.replace(/[\d\W_]+$/u, '');
+  const letters = plain.replace(/[^\p{L}]+$/u, '');
   const isCommon =
     commonPasswords.has(plain) || commonPasswords.has(letters) || commonPasswords.has(plain.replace(/\s/g, ''));
   if (isCommon || new Set(plain).size < 5 || isRun(plain)) throw new RuleBroken('password_known', {}, field);
-  if (withoutNames(plain, names).length < 6) throw new RuleBroken('password_own_name', {}, field);
+  if (isMadeOfNames(plain, names)) throw new RuleBroken('password_own_name', {}, field);
 }
 
 /** Keys in a row or letters and digits in their order: `abcdefghijkl`, `9876543210987`, `qwertyuiop12`. */
@@ -33,7 +33,7 @@ function isRun(plain: string): boolean {
   ];
   const both = rows.flatMap((row) => [row, [...row].reverse().join('')]);
   let rest = plain;
-  while (rest.length > 0) {
+  while (rest.length >= 3) {
     const length = longestStart(rest, both);
     if (length < 3) return false;
     rest = rest.slice(length);
@@ -48,11 +48,12 @@ function longestStart(text: string, rows: readonly string[]): number {
   return 0;
 }
 
-/** What is left of a password without own names and without digits and signs. */
-function withoutNames(plain: string, names: OwnNames): string {
+/** True when a password holds own names and, beside digits and signs, next to nothing else. */
+function isMadeOfNames(plain: string, names: OwnNames): boolean {
   const words = Object.values(names)
     .flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u))
     .filter((word) => word.length >= 3)
     .sort((a, b) => b.length - a.length);
-  return words.reduce((text, word) => text.replaceAll(word, ''), plain).replace(/[\d\W_]/gu, '');
+  const rest = words.reduce((text, word) => text.replaceAll(word, ''), plain);
+  return rest !== plain && rest.replace(/[^\p{L}]/gu, '').length < 6;
 }
