@@ -52,7 +52,14 @@ const workFilter = z.object({
 });
 
 const choice = z.object({ id: z.string(), name: z.string(), detail: z.string() });
-const taxChoice = choice.extend({ rate: decimalOut });
+/** A VAT code with what its tax is computed from: rate × numerator / denominator of the base (TAX-02). */
+const vatChoice = choice.extend({
+  rate: decimalOut,
+  base_factor_numerator: z.number(),
+  base_factor_denominator: z.number(),
+});
+/** A withholding code with the rate that applies to this firm, with or without its tax number (TAX-05). */
+const withholdingChoice = choice.extend({ rate: decimalOut });
 
 export const invoiceLookupCalls = {
   config: call('billing', {
@@ -104,9 +111,11 @@ export const invoiceLookupCalls = {
       language: z.enum(documentLanguages),
       withholds: z.string(),
       vat_collector: z.string(),
+      /** Rupiah, VAT included, up to which such a client pays the VAT to the firm (TAX-03); null for any other client. */
+      vat_collection_threshold: decimalOut.nullable(),
       bank: choice.nullable(),
-      ppn: taxChoice.nullable(),
-      pph: taxChoice.nullable(),
+      ppn: vatChoice.nullable(),
+      pph: withholdingChoice.nullable(),
       attention: z.string(),
       billing_address: z.string(),
       billing_email: z.string(),
@@ -156,7 +165,7 @@ export const invoiceLookupCalls = {
     access: 'invoice.view',
     summary: 'VAT codes in force on a date, today if none is given.',
     query: lookupQuery.extend({ date: day.optional() }),
-    reply: optionPage,
+    reply: pageOf(vatChoice),
   }),
   searchPph: call('billing', {
     method: 'GET',
@@ -164,7 +173,7 @@ export const invoiceLookupCalls = {
     access: 'invoice.view',
     summary: 'Withholding tax codes.',
     query: lookupQuery,
-    reply: optionPage,
+    reply: pageOf(withholdingChoice),
   }),
   searchTimesheet: call('billing', {
     method: 'POST',
