@@ -1,0 +1,152 @@
+import { singletons } from '@praktis/contract/settings/singletons';
+import type { Day } from '@praktis/rules/dates';
+import { compare, type Decimal, subtract } from '@praktis/rules/money';
+import { dayTotalAllowed, entryValue, type MeasuredTime, overlaps } from '@praktis/rules/time';
+import { may, mustConfirm } from '../../kit/access.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { found, RuleBroken } from '../../kit/errors.ts';
+import { readSetting } from '../../kit/settings.ts';
+import { findEmployee } from '../employees/index.ts';
+import { findMember, lockMatterForWork } from '../matters/index.ts';
+import { currencyOf } from '../settings/index.ts';
+import { type EntryRate, rateOfEntry } from './entry-rate.service.ts';
+import * as repo from './timesheets.repo.ts';
+import * as rules from './timesheets.rules.ts';
+
+/** An entry as it would stand: everything but what the judgement itself finds out. */
+export interface EntryDraft {
+  date: Day;
+  employee_id: string;
+  matter_id: string;
+  workcode_id: string | null;
+  time: MeasuredTime;
+  /** Null = what activity, matter and menu say (TIM-11). */
+  billable: boolean | null;
+  reason: string;
+  /** A rate typed by hand, in the matter's currency (RAT-06). */
+  manual_rate?: Decimal | null;
+}
+
+/** What the judgement found: flag, rate with its source, value, and the doubts that were confirmed. */
+export interface JudgedEntry extends EntryRate {
+  billable: boolean;
+  status: 'wip' | 'non-billable';
+  value: Decimal;
+  confirmed_codes: string[];
+}
+
+type Matter = NonNullable<Awaited<ReturnType<typeof lockMatterForWork>>>;
+
+const firstDayOfWeek = { monday: 1, saturday: 6, sunday: 7 } as const;
+
+/** The firm's settings that judge time; read once a call. */
+export async function readTimeSetup(ctx: Ctx) {
+  const setup = await readSetting(ctx, singletons.timesheetSetup);
+  const lock = await readSetting(ctx, singletons.timesheetLockDay);
+  const window = { mode: lock.edit_window, n: lock.edit_window_n, week_start: firstDayOfWeek[lock.week_start] };
+  return { ...setup, window };
+}
+export type TimeSetup = Awaited<ReturnType<typeof readTimeSetup>>;
+
+/** How dates are judged for the caller, with the reason he gives (LCK-02). */
+export function periodOf(ctx: Ctx, setup: TimeSetup, reason: string): rules.Period {
+  const may_edit_closed = may(ctx, 'timesheet.edit_closed');
+  return { today: ctx.today, window: setup.window, future_days: setup.future_days, may_edit_closed, reason };
+}
+
+/**
+ * The one judgement of time, for every way in: form, import, bulk (TIM-13, in its order). Locks the matter, so that two
+ * entries cannot both take the last room of its budget, and the fee earner's day. `before` is the entry as it stands,
+ * which keeps its rate while date, person and matter stay. Refuses with the codes of TIM-13; asks `long_day`,
+ * `time_overlap`.
+ */
+export async function judgeEntry(
+  ctx: Ctx,
+  setup: TimeSetup,
+  draft: EntryDraft,
+  before?: repo.StoredEntry,
+): Promise<JudgedEntry> {
+  const matter = found(await lockMatterForWork(ctx, draft.matter_id));
+  rules.matterTakesTime(matter);
+  rules.workFollowsActivation(draft.date, matter);
+  const member = await findMember(ctx, draft.matter_id, draft.employee_id);
+  rules.feeEarnerIsMember(draft.date, member);
+  const employee = found(await findEmployee(ctx, draft.employee_id));
+  rules.feeEarnerIsEmployed(draft.date, employee);
+  rules.periodIsOpen(before ? [before.date, draft.date] : [draft.date], periodOf(ctx, setup, draft.reason));
+  const day = await dayOf(ctx, draft, before);
+  dayTotalAllowed({ recorded: day.recorded, hour: draft.time.hour }, ['long_day']);
+  const billable = await billableFor(ctx, setup, { draft, matter, before });
+  const currency = await currencyOf(ctx, matter.currency);
+  const rate = await rateOfEntry(ctx, { ...draft, matter, member, employee, billable, currency }, before);
+  const value = rate.rate === null ? '0' : entryValue(draft.time.hour, rate.rate, currency.digits);
+  await budgetHoldsFor(ctx, matter, { value: billable ? value : '0', before });
+  const confirmed_codes = [...new Set([...(before?.confirmed_codes ?? []), ...askedOf(ctx, setup, draft, day)])];
+  return { billable, status: billable ? 'wip' : 'non-billable', ...rate, value, confirmed_codes };
+}
+
+/** The fee earner's day without this entry, and whether the change concerns it at all. */
+async function dayOf(ctx: Ctx, draft: EntryDraft, before: repo.StoredEntry | undefined) {
+  const { employee_id, date, time } = draft;
+  await repo.holdDay(ctx, employee_id, date);
+  const question = { employee_id, date, except: before?.id ?? null };
+  const sameDay = before !== undefined && before.employee_id === employee_id && before.date === date;
+  const moved = !sameDay || before.start_time !== time.start || before.end_time !== time.end;
+  return {
+    recorded: await repo.hoursOfDay(ctx, question),
+    longer: !sameDay || compare(time.hour, before.hour) > 0,
+    others: moved && time.start !== null ? await repo.timedEntriesAround(ctx, question) : [],
+  };
+}
+
+type Day24 = Awaited<ReturnType<typeof dayOf>>;
+
+/** The doubts of TIM-07 and TIM-08; answers the codes that were asked and confirmed. */
+function askedOf(ctx: Ctx, setup: TimeSetup, draft: EntryDraft, day: Day24): string[] {
+  const asked: string[] = [];
+  const { date, time } = draft;
+  const other = day.others.find((entry) =>
+    overlaps({ date, ...time }, { date: entry.date, start: entry.start_time, end: entry.end_time }),
+  );
+  const params = { date: other?.date ?? '', start: other?.start_time ?? '', end: other?.end_time ?? '' };
+  if (other && setup.overlap === 'refuse') throw new RuleBroken('time_overlap', params, 'start_time');
+  if (day.longer) {
+    const limits = { recorded: day.recorded, hour: time.hour, warning_hours: String(setup.day_warning_hours) };
+    dayTotalAllowed(limits, [...ctx.confirmed]);
+    if (ctx.confirmed.has('long_day')) asked.push('long_day');
+  }
+  if (other) {
+    mustConfirm(ctx, 'time_overlap', params);
+    asked.push('time_overlap');
+  }
+  return asked;
+}
+
+async function billableFor(
+  ctx: Ctx,
+  setup: TimeSetup,
+  { draft, matter, before }: { draft: EntryDraft; matter: Matter; before: repo.StoredEntry | undefined },
+): Promise<boolean> {
+  const { workcode_id } = draft;
+  const kept = before?.workcode_id === workcode_id;
+  const activity = workcode_id === null ? undefined : await repo.activityOf(ctx, workcode_id, kept);
+  if (workcode_id !== null && !activity) throw new RuleBroken('unknown_record', {}, 'workcode_id');
+  return rules.billableOf({
+    asked: draft.billable,
+    activity: activity?.billable ?? null,
+    matter: matter.timesheet_status,
+    menu: setup.timesheet_menu,
+  });
+}
+
+/** Judges the budget of a matter for what an entry newly takes of it (MAT-14). */
+export async function budgetHoldsFor(
+  ctx: Ctx,
+  matter: Matter,
+  change: { value: Decimal; before: repo.StoredEntry | undefined },
+): Promise<void> {
+  const { before } = change;
+  const counted = before?.matter_id === matter.id && before.status === 'wip' ? before.value : '0';
+  const used = matter.budget_restricts ? await repo.feeUsed(ctx, matter.id) : '0';
+  rules.budgetHolds({ ...matter, used }, subtract(change.value, counted));
+}

@@ -1,0 +1,140 @@
+import type { BodyOf, QueryOf, ReplyOf } from '@praktis/contract/kit/call';
+import type { timesheetCalls as calls } from '@praktis/contract/timesheets/timesheets.calls';
+import type { TimesheetRow } from '@praktis/contract/timesheets/timesheets.schemas';
+import { addDays } from '@praktis/rules/dates';
+import { openFrom } from '@praktis/rules/edit-window';
+import { sum } from '@praktis/rules/money';
+import { may } from '../../kit/access.ts';
+import { auditTrail } from '../../kit/audit.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { found, RuleBroken } from '../../kit/errors.ts';
+import { noteRead } from '../../kit/files.ts';
+import { periodOf, readTimeSetup, type TimeSetup } from './judge-entry.service.ts';
+import * as query from './timesheets.query.ts';
+import { entryMayMove, matterTakesTime, periodIsOpen } from './timesheets.rules.ts';
+import type { TimesheetAction } from './timesheets.states.ts';
+
+/** Time entries the caller may see, with hours and value of the whole result. */
+export async function list(
+  ctx: Ctx,
+  input: { query: QueryOf<typeof calls.list>; body: BodyOf<typeof calls.list> },
+): Promise<ReplyOf<typeof calls.list>> {
+  const { limit, offset } = input.query;
+  const setup = await readTimeSetup(ctx);
+  const totals = await query.totalsOfEntries(ctx, input.body);
+  const rows = await query.pageOfEntries(ctx, input.body, input.query);
+  return {
+    rows: rows.map((row) => answered(ctx, setup, row)),
+    total: totals.reduce((count, line) => count + Number(line.rows), 0),
+    limit,
+    offset,
+    hours: sum(totals.map((line) => line.hours)),
+    totals: totals.flatMap(({ currency, priced_hours, value }) =>
+      value === null ? [] : [{ currency, hours: priced_hours ?? '0', value }],
+    ),
+  };
+}
+
+/** One entry. Looking at one of a confidential matter is noted (ROL-02). */
+export async function detail(
+  ctx: Ctx,
+  { query: { id } }: { query: QueryOf<typeof calls.detail> },
+): Promise<ReplyOf<typeof calls.detail>> {
+  const entry = found(await query.readEntryWithNames(ctx, id));
+  if (entry.confidential) await noteRead(ctx, 'timesheet', id, { matter: entry.matter_number });
+  const { write_off_date, write_off_reason, reason, confirmed_codes, created_at, updated_at, created_by_name } = entry;
+  return {
+    ...answered(ctx, await readTimeSetup(ctx), entry),
+    ...{ write_off_date, write_off_reason, reason, confirmed_codes, created_at, updated_at, created_by_name },
+  };
+}
+
+const rateColumns = ['rate', 'value', 'rate_currency', 'rate_source', 'employee_rate_id', 'exchange_rate'];
+
+/** Every change of an entry, its rates left out for those who may not see them (RAT-11). */
+export async function trail(ctx: Ctx, input: { query: QueryOf<typeof calls.auditTrail> }) {
+  const { rate_shown } = found(await query.trailIsOpen(ctx, input.query.id));
+  return auditTrail(ctx, 'timesheet', input.query, rate_shown ? [] : rateColumns);
+}
+
+/** What the screens must know before they open. */
+export async function config(ctx: Ctx): Promise<ReplyOf<typeof calls.config>> {
+  const setup = await readTimeSetup(ctx);
+  const { timesheet_menu, input_methods, default_method, unit_minutes, time_rounding } = setup;
+  return {
+    today: ctx.today,
+    open_from: openFrom(ctx.today, setup.window),
+    open_to: addDays(ctx.today, setup.future_days),
+    ...{ timesheet_menu, input_methods, default_method, unit_minutes, time_rounding },
+    overlap: setup.overlap,
+    day_warning_hours: setup.day_warning_hours,
+    employee_id: ctx.user.employee_id,
+    employee_name: ctx.user.name,
+    can_record_for_others: may(ctx, 'timesheet.record_for_others'),
+    can_edit_closed: may(ctx, 'timesheet.edit_closed'),
+    can_write_off: may(ctx, 'timesheet.write_off'),
+    can_view_rates: may(ctx, 'rate.view'),
+  };
+}
+
+const nothing = { can_update: false, can_delete: false, can_write_off: false, can_undo_write_off: false };
+const neither = { can_make_billable: false, can_make_non_billable: false };
+
+/** A row of a confidential matter the caller stands outside of: date, fee earner and hours (ROL-02). */
+function hiddenRow(entry: query.ListedEntry): TimesheetRow {
+  const { id, version, date, employee_id, employee_name, hour } = entry;
+  return {
+    ...{ id, version, hidden: true, date, employee_id, employee_name, hour },
+    ...{ matter_id: null, matter_number: '', matter_name: '', client_id: null, client_name: '', workcode_id: null },
+    ...{ workcode_name: '', description: '', method: null, minutes: null, actual_unit: null, start_time: null },
+    ...{ end_time: null, next_day: false, billable: null, status: null, billing_group: '', invoice_id: null },
+    invoice_number: '',
+    ...nothing,
+    ...neither,
+  };
+}
+
+function answered(ctx: Ctx, setup: TimeSetup, entry: query.ListedEntry): TimesheetRow {
+  if (!entry.shown) return hiddenRow(entry);
+  const { rate, value, rate_currency: currency, rate_source, ...rest } = entry;
+  const money = { rate, value, currency, rate_source: rate_source as NonNullable<TimesheetRow['rate_source']> | null };
+  return {
+    ...rest,
+    hidden: false,
+    method: entry.method as TimesheetRow['method'],
+    status: entry.status as TimesheetRow['status'],
+    invoice_number: entry.invoice_number ?? '',
+    ...(entry.rate_shown ? money : {}),
+    ...movesOf(ctx, setup, entry),
+  };
+}
+
+/** The acts that are open on an entry, found by the functions that refuse them. */
+function movesOf(ctx: Ctx, setup: TimeSetup, entry: query.ListedEntry) {
+  const state = { status: entry.status as NonNullable<TimesheetRow['status']>, invoice_status: entry.invoice_status };
+  const matter = { ...entry, number: entry.matter_number, status: entry.matter_status };
+  const moves = (action: TimesheetAction) => allowed(() => entryMayMove(state, action));
+  const inTime = allowed(() => {
+    matterTakesTime(matter);
+    periodIsOpen([entry.date], periodOf(ctx, setup, 'given'));
+  });
+  const changes = entry.may_record && inTime;
+  return {
+    can_update: changes && moves('update'),
+    can_delete: changes && moves('delete'),
+    can_write_off: entry.may_write_off && moves('write_off'),
+    can_undo_write_off: entry.may_write_off && moves('undo_write_off'),
+    can_make_billable: changes && !entry.billable && moves('make_billable'),
+    can_make_non_billable: changes && entry.billable && moves('make_non_billable'),
+  };
+}
+
+function allowed(judge: () => unknown): boolean {
+  try {
+    judge();
+    return true;
+  } catch (error) {
+    if (error instanceof RuleBroken) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import type { Permission } from '@praktis/contract/kit/permissions';
+import { type RawBuilder, sql } from 'kysely';
+import { reachOf } from '../../kit/access.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { matterInside } from '../../kit/matter-access.ts';
+
+type Reader = Pick<Ctx, 'firm' | 'user' | 'today'>;
+type Test = RawBuilder<boolean>;
+const yes: Test = sql<boolean>`true`;
+const no: Test = sql<boolean>`false`;
+
+const either = (tests: Test[]): Test =>
+  tests.includes(yes) ? yes : tests.length === 0 ? no : sql<boolean>`(${sql.join(tests, sql` or `)})`;
+
+/** The entry's matter (alias `m`) is not confidential, or the caller stands inside it (ROL-02). */
+export function matterIsOpen(ctx: Reader): Test {
+  return sql<boolean>`(not m.confidential or ${matterInside(ctx)})`;
+}
+
+/** Ways in which a permission leads to a person's hours, whatever the matter: own, mentees', everybody's. */
+function byPerson(ctx: Reader, permission: Permission): Test[] {
+  const reach = reachOf(ctx.user, permission);
+  const me = sql`${ctx.user.employee_id}::uuid`;
+  const ways: Test[] = [];
+  if (reach.includes('all')) ways.push(yes);
+  if (reach.includes('own'))
+    ways.push(sql<boolean>`(t.employee_id = ${me} or t.created_by = ${ctx.user.user_id}::uuid)`);
+  if (reach.includes('mentees'))
+    ways.push(sql<boolean>`exists (select from employee mentee
+      where mentee.firm_id = ${ctx.firm.id} and mentee.id = t.employee_id and mentee.mentor_id = ${me})`);
+  return ways;
+}
+
+/** Ways in which it leads to the time of a matter: that of one's teams, of one's practice group. */
+function byMatter(ctx: Reader, permission: Permission): Test[] {
+  const reach = reachOf(ctx.user, permission);
+  const ways: Test[] = [];
+  if (reach.includes('team'))
+    ways.push(sql<boolean>`exists (select from matter_member own where own.firm_id = ${ctx.firm.id}
+      and own.matter_id = t.matter_id and own.employee_id = ${ctx.user.employee_id}::uuid)`);
+  if (reach.includes('group') && ctx.user.practice_group_id)
+    ways.push(sql<boolean>`m.practice_group_id = ${ctx.user.practice_group_id}::uuid`);
+  return ways;
+}
+
+/** The entries (aliases `t` and matter `m`) that a permission of the caller reaches, those of hidden matters left out. */
+export function entryReached(ctx: Reader, permission: Permission): Test {
+  const ways = either([...byPerson(ctx, permission), ...byMatter(ctx, permission)]);
+  return ways === no ? no : sql<boolean>`(${ways} and ${matterIsOpen(ctx)})`;
+}
+
+/**
+ * The rows of the list: what the caller may see, and of hidden confidential matters the hours of people whose hours he may
+ * see (ROL-02); those are told apart by `matterIsOpen`.
+ */
+export function rowListed(ctx: Reader): Test {
+  const people = byPerson(ctx, 'timesheet.view');
+  const matters = byMatter(ctx, 'timesheet.view').map((way) => sql<boolean>`(${way} and ${matterIsOpen(ctx)})`);
+  return either([...people, ...matters]);
+}
+
+/** The entries whose fee earner's time the caller may record and change: his own, or others' (TIM-15). */
+export function entryMayBeRecorded(ctx: Reader): Test {
+  const all = reachOf(ctx.user, 'timesheet.record').includes('all');
+  const own = sql<boolean>`t.employee_id = ${ctx.user.employee_id}::uuid`;
+  return sql<boolean>`(${all ? yes : own} or ${either([...othersReached(ctx)])})`;
+}
+
+function othersReached(ctx: Reader): Test[] {
+  const people = reachOf(ctx.user, 'timesheet.record_for_others').includes('all') ? [yes] : [];
+  return [...people, ...byMatter(ctx, 'timesheet.record_for_others')];
+}
+
+/** Whether a rate, value or total of the entry may be shown (RAT-11). */
+export function rateShown(ctx: Reader): Test {
+  return entryReached(ctx, 'rate.view');
+}

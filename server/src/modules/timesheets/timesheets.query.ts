@@ -1,0 +1,140 @@
+import type { timesheetFilter, timesheetSortable } from '@praktis/contract/timesheets/timesheets.schemas';
+import type { Decimal } from '@praktis/rules/money';
+import { likePattern } from '@praktis/rules/search-text';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { may } from '../../kit/access.ts';
+import type { Ctx } from '../../kit/context.ts';
+import type { PageInput } from '../../kit/list-query.ts';
+import { entryMayBeRecorded, entryReached, matterIsOpen, rateShown, rowListed } from './timesheets.access.ts';
+
+export type TimesheetFilter = z.output<typeof timesheetFilter>;
+type Sort = (typeof timesheetSortable)[number];
+
+/** Entries with their matter: all that filters, counts and sums need. */
+function listed(ctx: Ctx, filter: TimesheetFilter) {
+  let query = ctx.db
+    .selectFrom('timesheet as t')
+    .innerJoin('matter as m', (join) => join.onRef('m.firm_id', '=', 't.firm_id').onRef('m.id', '=', 't.matter_id'))
+    .where('t.firm_id', '=', ctx.firm.id)
+    .where(rowListed(ctx));
+  if (filter.date_from) query = query.where('t.date', '>=', filter.date_from);
+  if (filter.date_to) query = query.where('t.date', '<=', filter.date_to);
+  if (filter.employee_id) query = query.where('t.employee_id', '=', filter.employee_id);
+  if (filter.status.length === 0) query = query.where('t.status', '<>', 'deleted');
+  for (const test of revealing(filter)) query = query.where(test);
+  // A filter that tells more than date and hours must not find what is hidden (ROL-02).
+  return revealing(filter).length > 0 ? query.where(matterIsOpen(ctx)) : query;
+}
+
+/** The filters by something that a hidden row does not show. */
+function revealing(filter: TimesheetFilter): RawBuilder<boolean>[] {
+  const tests: RawBuilder<boolean>[] = [];
+  if (filter.matter_id) tests.push(sql<boolean>`t.matter_id = ${filter.matter_id}::uuid`);
+  if (filter.client_id) tests.push(sql<boolean>`m.client_id = ${filter.client_id}::uuid`);
+  if (filter.workcode_id) tests.push(sql<boolean>`t.workcode_id = ${filter.workcode_id}::uuid`);
+  if (filter.status.length > 0) tests.push(sql<boolean>`t.status = any(${filter.status}::text[])`);
+  if (typeof filter.billable === 'boolean') tests.push(sql<boolean>`t.billable = ${filter.billable}`);
+  // Not leakproof operators use no index under a policy: the search looks through a function (T-46).
+  if (filter.keyword) tests.push(sql<boolean>`t.id in (select kit.find_timesheets(${likePattern(filter.keyword)}))`);
+  return tests;
+}
+
+const invoiceJoin = sql<string | null>`i.status`;
+
+function withNames(ctx: Ctx, query: ReturnType<typeof listed>) {
+  const workcodeName = sql<string>`coalesce(${sql.ref(ctx.language === 'id' ? 'w.name_id' : 'w.name')}, '')`;
+  return query
+    .innerJoin('client as c', (join) => join.onRef('c.firm_id', '=', 'm.firm_id').onRef('c.id', '=', 'm.client_id'))
+    .innerJoin('employee as e', (join) => join.onRef('e.firm_id', '=', 't.firm_id').onRef('e.id', '=', 't.employee_id'))
+    .leftJoin('workcode as w', (join) => join.onRef('w.firm_id', '=', 't.firm_id').onRef('w.id', '=', 't.workcode_id'))
+    .leftJoin('invoice as i', (join) => join.onRef('i.firm_id', '=', 't.firm_id').onRef('i.id', '=', 't.invoice_id'))
+    .selectAll('t')
+    .select(['m.number as matter_number', 'm.name as matter_name', 'm.client_id', 'c.name as client_name'])
+    .select(['m.status as matter_status', 'm.timesheet_status', 'm.active_date', 'c.status as client_status'])
+    .select(['m.confidential', 'i.invoice_number', invoiceJoin.as('invoice_status')])
+    .select([
+      workcodeName.as('workcode_name'),
+      sql<string>`trim(e.first_name || ' ' || e.last_name)`.as('employee_name'),
+      matterIsOpen(ctx).as('shown'),
+      rateShown(ctx).as('rate_shown'),
+      entryMayBeRecorded(ctx).as('may_record'),
+      entryReached(ctx, 'timesheet.write_off').as('may_write_off'),
+    ]);
+}
+
+export type ListedEntry = Awaited<ReturnType<typeof pageOfEntries>>[number];
+
+/** What a row is sorted by; what it does not show sorts as nothing, so that the order tells nothing either. */
+function sortKey(ctx: Ctx, sort: Sort): RawBuilder<unknown> {
+  const shown = (column: string) => sql`case when ${matterIsOpen(ctx)} then ${sql.ref(column)} end`;
+  const keys: Record<Sort, () => RawBuilder<unknown>> = {
+    date: () => sql`t.date`,
+    fee_earner: () => sql`e.first_name || ' ' || e.last_name`,
+    client: () => shown('c.name'),
+    matter: () => shown('m.number'),
+    activity: () => shown(ctx.language === 'id' ? 'w.name_id' : 'w.name'),
+    hour: () => sql`t.hour`,
+    value: () => sql`case when ${rateShown(ctx)} then t.value end`,
+    status: () => shown('t.status'),
+  };
+  return keys[sort]();
+}
+
+/** One page; every order ends with the id, so that each row is visited once (T-45). */
+export async function pageOfEntries(ctx: Ctx, filter: TimesheetFilter, page: PageInput) {
+  const sort = (page.sort_by as Sort | undefined) ?? 'date';
+  const direction = sql.raw(page.sort_by ? page.sort_order : 'desc');
+  return withNames(ctx, listed(ctx, filter))
+    .orderBy(sql`${sortKey(ctx, sort)} ${direction}, t.id ${direction}`)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+/** Count and hours of the whole result; hours and value of the rows whose value is shown, one line a currency (MON-12). */
+export async function totalsOfEntries(ctx: Ctx, filter: TimesheetFilter) {
+  const priced = may(ctx, 'rate.view') ? rateShown(ctx) : sql<boolean>`false`;
+  return listed(ctx, filter)
+    .select([
+      't.rate_currency as currency',
+      sql<string>`count(*)`.as('rows'),
+      sql<Decimal>`sum(t.hour)`.as('hours'),
+      sql<Decimal | null>`sum(t.hour) filter (where ${priced})`.as('priced_hours'),
+      sql<Decimal | null>`sum(t.value) filter (where ${priced})`.as('value'),
+    ])
+    .groupBy('t.rate_currency')
+    .orderBy('t.rate_currency')
+    .execute();
+}
+
+/** One entry with its names and who recorded it; undefined when the caller may not see it. */
+export async function readEntryWithNames(ctx: Ctx, id: string) {
+  const anyStatus: TimesheetFilter = { ...noFilter, status: ['wip', 'billed', 'write off', 'non-billable', 'deleted'] };
+  return withNames(ctx, listed(ctx, anyStatus))
+    .innerJoin('user_account as u', (join) =>
+      join.onRef('u.firm_id', '=', 't.firm_id').onRef('u.id', '=', 't.created_by'),
+    )
+    .innerJoin('employee as a', (join) => join.onRef('a.firm_id', '=', 'u.firm_id').onRef('a.id', '=', 'u.employee_id'))
+    .select(sql<string>`trim(a.first_name || ' ' || a.last_name)`.as('created_by_name'))
+    .where('t.id', '=', id)
+    .executeTakeFirst();
+}
+
+const noFilter: TimesheetFilter = {
+  ...{ date_from: null, date_to: null, matter_id: null, client_id: null, employee_id: null, workcode_id: null },
+  ...{ status: [], billable: null, keyword: '' },
+};
+
+/** Whether the caller may read the trail of an entry: he sees it, and his right to trails reaches it. */
+export async function trailIsOpen(ctx: Ctx, id: string) {
+  return ctx.db
+    .selectFrom('timesheet as t')
+    .innerJoin('matter as m', (join) => join.onRef('m.firm_id', '=', 't.firm_id').onRef('m.id', '=', 't.matter_id'))
+    .select(rateShown(ctx).as('rate_shown'))
+    .where('t.firm_id', '=', ctx.firm.id)
+    .where('t.id', '=', id)
+    .where(entryReached(ctx, 'timesheet.view'))
+    .where(entryReached(ctx, 'audit.view'))
+    .executeTakeFirst();
+}

@@ -1,0 +1,130 @@
+import type { Decimal } from '@praktis/rules/money';
+import { type Insertable, sql } from 'kysely';
+import type { Ctx } from '../../kit/context.ts';
+import type { DB } from '../../kit/schema.generated.ts';
+import { entryMayBeRecorded, entryReached } from './timesheets.access.ts';
+
+function entries(ctx: Ctx) {
+  return ctx.db
+    .selectFrom('timesheet as t')
+    .innerJoin('matter as m', (join) => join.onRef('m.firm_id', '=', 't.firm_id').onRef('m.id', '=', 't.matter_id'))
+    .innerJoin('client as c', (join) => join.onRef('c.firm_id', '=', 'm.firm_id').onRef('c.id', '=', 'm.client_id'))
+    .leftJoin('invoice as i', (join) => join.onRef('i.firm_id', '=', 't.firm_id').onRef('i.id', '=', 't.invoice_id'))
+    .selectAll('t')
+    .select(['i.status as invoice_status', 'm.number', 'm.status as matter_status', 'm.timesheet_status'])
+    .select(['m.active_date', 'm.confidential', 'c.status as client_status'])
+    .select([entryMayBeRecorded(ctx).as('may_record'), entryReached(ctx, 'timesheet.write_off').as('may_write_off')])
+    .where('t.firm_id', '=', ctx.firm.id)
+    .where(entryReached(ctx, 'timesheet.view'));
+}
+
+export type StoredEntry = Awaited<ReturnType<typeof readEntries>>[number];
+
+/** The entries with these ids that the caller may see, with what their change is judged by. */
+export async function readEntries(ctx: Ctx, ids: readonly string[]) {
+  return ids.length === 0 ? [] : entries(ctx).where('t.id', 'in', ids).orderBy('t.id').execute();
+}
+
+/** Locks, in order of id, the invoices the entries stand on and then the entries, until the transaction ends. */
+export async function lockEntryRows(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  const mine = ctx.db.selectFrom('timesheet').where('firm_id', '=', ctx.firm.id).where('id', 'in', ids);
+  await ctx.db
+    .selectFrom('invoice')
+    .select('id')
+    .where('firm_id', '=', ctx.firm.id)
+    .where('id', 'in', mine.select('invoice_id'))
+    .orderBy('id')
+    .forShare()
+    .execute();
+  await mine.select('id').orderBy('id').forUpdate().execute();
+}
+
+/**
+ * Waits for every other change of a person's day: what is summed and compared under it holds until the transaction ends
+ * (TIM-07, TIM-08).
+ */
+export async function holdDay(ctx: Ctx, employee_id: string, date: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`time ${employee_id} ${date}`}, 0))`.execute(ctx.db);
+}
+
+interface DayQuestion {
+  employee_id: string;
+  date: string;
+  except: string | null;
+}
+
+function standing(ctx: Ctx, { employee_id, except }: DayQuestion) {
+  return ctx.db
+    .selectFrom('timesheet')
+    .where('firm_id', '=', ctx.firm.id)
+    .where('employee_id', '=', employee_id)
+    .where('status', '<>', 'deleted')
+    .where('id', 'is distinct from', except);
+}
+
+/** Hours a person already has on a date, on whatever matter, other than the entry itself (TIM-07). */
+export async function hoursOfDay(ctx: Ctx, day: DayQuestion): Promise<Decimal> {
+  const { hours } = await standing(ctx, day)
+    .where('date', '=', day.date)
+    .select(sql<Decimal>`coalesce(sum(hour), 0)`.as('hours'))
+    .executeTakeFirstOrThrow();
+  return hours;
+}
+
+/** Entries with times of a person around a date: that day and its neighbours (TIM-08). */
+export async function timedEntriesAround(ctx: Ctx, day: DayQuestion) {
+  return standing(ctx, day)
+    .where(sql<boolean>`date between ${day.date}::date - 1 and ${day.date}::date + 1`)
+    .where('start_time', 'is not', null)
+    .select(['id', 'date', 'start_time', 'end_time'])
+    .execute();
+}
+
+/** Value of the wip and billed entries of a matter: what counts against its fee budget (MAT-13). */
+export async function feeUsed(ctx: Ctx, matter_id: string): Promise<Decimal> {
+  const { used } = await ctx.db
+    .selectFrom('timesheet')
+    .select(sql<Decimal>`coalesce(sum(value), 0)`.as('used'))
+    .where('firm_id', '=', ctx.firm.id)
+    .where('matter_id', '=', matter_id)
+    .where('status', 'in', ['wip', 'billed'])
+    .executeTakeFirstOrThrow();
+  return used;
+}
+
+/** The billable default of an activity; undefined when there is none or it is archived (and not `kept`). */
+export async function activityOf(ctx: Ctx, id: string, kept: boolean) {
+  const query = ctx.db
+    .selectFrom('workcode')
+    .select(['id', 'billable'])
+    .where('firm_id', '=', ctx.firm.id)
+    .where('id', '=', id);
+  return (kept ? query : query.where('archived_at', 'is', null)).executeTakeFirst();
+}
+
+export async function insertEntry(ctx: Ctx, row: Omit<Insertable<DB['timesheet']>, 'firm_id'>): Promise<void> {
+  await ctx.db
+    .insertInto('timesheet')
+    .values({ ...row, firm_id: ctx.firm.id })
+    .execute();
+}
+
+export type EntryChange = Partial<Omit<Insertable<DB['timesheet']>, 'firm_id' | 'id'>>;
+
+/** Changes an entry. */
+export async function updateEntry(ctx: Ctx, id: string, change: EntryChange): Promise<void> {
+  await ctx.db.updateTable('timesheet').set(change).where('firm_id', '=', ctx.firm.id).where('id', '=', id).execute();
+}
+
+/** How many standing entries carry each of the fingerprints (TIM-10). */
+export async function countFingerprints(ctx: Ctx, fingerprints: readonly string[]): Promise<Map<string, number>> {
+  const rows = await ctx.db
+    .selectFrom('timesheet')
+    .select(['fingerprint', sql<string>`count(*)`.as('n')])
+    .where('firm_id', '=', ctx.firm.id)
+    .where('fingerprint', '=', sql<string>`any(${[...fingerprints]}::text[])`)
+    .where('status', '<>', 'deleted')
+    .groupBy('fingerprint')
+    .execute();
+  return new Map(rows.map((row) => [row.fingerprint, Number(row.n)]));
+}

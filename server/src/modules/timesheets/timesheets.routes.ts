@@ -1,0 +1,36 @@
+import { timesheetCalls as calls } from '@praktis/contract/timesheets/timesheets.calls';
+import { timesheetLookupCalls as lookups } from '@praktis/contract/timesheets/timesheets-lookups.calls';
+import type { FastifyInstance } from 'fastify';
+import { bind } from '../../kit/bind.ts';
+import type { Kit } from '../../kit/context.ts';
+import { optionsOf } from '../../kit/lookups.ts';
+import { memberRates } from './entry-rate.service.ts';
+import { deleteTimesheets, updateStatus, writeOff } from './timesheet-bulk.service.ts';
+import * as reads from './timesheet-reads.service.ts';
+import * as options from './timesheets.lookups.ts';
+import { createTimesheet, deleteTimesheet, updateTimesheet } from './timesheets.service.ts';
+
+export function timesheetRoutes(app: FastifyInstance, kit: Kit): void {
+  bind(app, kit, calls.list, reads.list);
+  bind(app, kit, calls.config, reads.config);
+  bind(app, kit, calls.detail, reads.detail);
+  bind(app, kit, calls.create, createTimesheet);
+  bind(app, kit, calls.update, updateTimesheet);
+  bind(app, kit, calls.remove, deleteTimesheet);
+  bind(app, kit, calls.auditTrail, reads.trail);
+  bind(app, kit, calls.bulkWriteOff, writeOff);
+  bind(app, kit, calls.bulkUpdateStatus, updateStatus);
+  bind(app, kit, calls.bulkDelete, deleteTimesheets);
+  bind(app, kit, lookups.searchMatter, (ctx, { query }) => optionsOf(ctx, options.matterOptions(ctx, query), query));
+  bind(app, kit, lookups.searchClient, (ctx, { query }) => optionsOf(ctx, options.clientOptions(ctx, query), query));
+  bind(app, kit, lookups.searchEmployee, (ctx, { query }) =>
+    optionsOf(ctx, options.employeeOptions(ctx, query), query),
+  );
+  bind(app, kit, lookups.searchWorkcode, (ctx, { query }) =>
+    optionsOf(ctx, options.workcodeOptions(ctx, query), query),
+  );
+  bind(app, kit, lookups.searchInvoiceGroup, (ctx, { query }) =>
+    optionsOf(ctx, options.groupOptions(ctx, query), query),
+  );
+  bind(app, kit, lookups.searchEmployeeRateByMatter, memberRates);
+}

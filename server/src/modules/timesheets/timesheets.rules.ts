@@ -1,0 +1,157 @@
+import type { TimesheetStatus } from '@praktis/contract/timesheets/timesheets.schemas';
+import { booksAreOpen, type Day, dateIsNotInFuture } from '@praktis/rules/dates';
+import { dateIsOpen, type EditWindow } from '@praktis/rules/edit-window';
+import { add, compare, type Decimal, isZero, subtract } from '@praktis/rules/money';
+import { RuleBroken } from '../../kit/errors.ts';
+import { mustMove } from '../../kit/transitions.ts';
+import { type TimesheetAction, timesheetMoves } from './timesheets.states.ts';
+
+/** An entry as far as its status is judged; `invoice_status` is that of the invoice it stands on. */
+export interface EntryState {
+  status: TimesheetStatus;
+  invoice_status: string | null;
+}
+
+/**
+ * The status an action leads to (TIM-12). Refused: `already_billed`; `on_prebill`, for a write-off `on_draft` too, while an
+ * invoice holds the entry; `nothing_to_write_off` for non-billable work; `move_refused` otherwise.
+ */
+export function entryMayMove(entry: EntryState, action: TimesheetAction): TimesheetStatus {
+  if (entry.status === 'billed') throw new RuleBroken('already_billed');
+  if (entry.invoice_status === 'prebill') throw new RuleBroken('on_prebill');
+  if (action === 'write_off') {
+    if (entry.invoice_status === 'draft') throw new RuleBroken('on_draft');
+    if (entry.status === 'non-billable') throw new RuleBroken('nothing_to_write_off');
+  }
+  return mustMove(timesheetMoves, entry.status, action);
+}
+
+/** The matter an entry lies on, with its client. */
+export interface WorkMatter {
+  number: string;
+  status: string;
+  timesheet_status: string;
+  active_date: Day | null;
+  client_status: string;
+}
+
+const closedMatter: Readonly<Record<string, string>> = {
+  draft: 'matter_draft',
+  pending: 'matter_pending',
+  close: 'matter_closed',
+  deleted: 'matter_closed',
+};
+
+/**
+ * Time is recorded, changed and deleted only for an active client (`client_not_active`) on an active matter
+ * (`matter_draft`, `matter_pending`, `matter_closed`) that is not closed for time (`timesheet_closed`) (TIM-13).
+ */
+export function matterTakesTime(matter: WorkMatter): void {
+  if (matter.client_status !== 'active') throw new RuleBroken('client_not_active', {}, 'matter_id');
+  const closed = closedMatter[matter.status];
+  if (closed) throw new RuleBroken(closed, { matter: matter.number }, 'matter_id');
+  if (matter.timesheet_status === 'closed') throw new RuleBroken('timesheet_closed', {}, 'matter_id');
+}
+
+/** Work lies on or after the matter's active date: `before_active_date` (TIM-13). */
+export function workFollowsActivation(date: Day, matter: Pick<WorkMatter, 'active_date'>): void {
+  if (matter.active_date !== null && date < matter.active_date)
+    throw new RuleBroken('before_active_date', { active_date: matter.active_date }, 'date');
+}
+
+/** The fee earner is on the team on the date: `not_member` (TIM-13, MAT-04). */
+export function feeEarnerIsMember(
+  date: Day,
+  member: { join_date: Day; leave_date: Day | null } | undefined,
+): asserts member {
+  if (!member || date < member.join_date || (member.leave_date !== null && date > member.leave_date))
+    throw new RuleBroken('not_member', {}, 'employee_id');
+}
+
+/** The fee earner has not left before the date: `employee_left` (TIM-13, ROL-07). */
+export function feeEarnerIsEmployed(date: Day, employee: { status: string; left_on: Day | null }): void {
+  const left = employee.left_on === null ? employee.status === 'terminated' : date > employee.left_on;
+  if (left) throw new RuleBroken('employee_left', { left_on: employee.left_on ?? '' }, 'employee_id');
+}
+
+export interface Period {
+  today: Day;
+  window: EditWindow;
+  future_days: number;
+  /** Right `timesheet.edit_closed`. */
+  may_edit_closed: boolean;
+  reason: string;
+}
+
+/**
+ * Every date touched is open (LCK-02): `period_closed`, `date_in_future`. Holders of the right pass a closed period with a
+ * reason, which stays in the trail (`reason_needed`).
+ */
+export function periodIsOpen(dates: readonly Day[], period: Period): void {
+  for (const date of dates) {
+    if (!period.may_edit_closed) dateIsOpen(date, period, 'date');
+    else {
+      dateIsNotInFuture(date, period, 'date');
+      if (period.reason === '' && !isOpen(date, period)) throw new RuleBroken('reason_needed', {}, 'reason');
+    }
+  }
+}
+
+function isOpen(date: Day, period: Period): boolean {
+  try {
+    dateIsOpen(date, period);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export interface BillableQuestion {
+  asked: boolean | null;
+  activity: string | null;
+  matter: string;
+  menu: 'both' | 'non_billable';
+}
+
+/**
+ * Whether an entry is billable (TIM-11): never against the matter (`matter_non_billable`) or the menu
+ * (`menu_non_billable`); else as asked; else as its activity says, which may want an answer (`required`).
+ */
+export function billableOf({ asked, activity, matter, menu }: BillableQuestion): boolean {
+  if (asked === true && matter === 'non_billable') throw new RuleBroken('matter_non_billable', {}, 'billable');
+  if (asked === true && menu === 'non_billable') throw new RuleBroken('menu_non_billable', {}, 'billable');
+  if (matter === 'non_billable' || menu === 'non_billable') return false;
+  if (asked !== null) return asked;
+  if (activity === 'ask') throw new RuleBroken('required', {}, 'billable');
+  return activity !== 'no';
+}
+
+/** A matter's budget and what counts against it before the change (MAT-13). */
+export interface Budget {
+  budget_fee: Decimal | null;
+  budget_restricts: boolean;
+  used: Decimal;
+}
+
+/**
+ * A restricting budget holds what is added (MAT-14): `budget_exceeded` with what remains; equal is allowed, and what takes
+ * nothing more is never refused.
+ */
+export function budgetHolds(budget: Budget, change: Decimal): void {
+  if (!budget.budget_restricts || budget.budget_fee === null) return;
+  if (isZero(change) || compare(change, '0') < 0) return;
+  if (compare(add(budget.used, change), budget.budget_fee) <= 0) return;
+  const rest = subtract(budget.budget_fee, budget.used);
+  throw new RuleBroken('budget_exceeded', { remaining: compare(rest, '0') < 0 ? '0' : rest }, 'billable');
+}
+
+/** A write-off is dated between the work (`write_off_before_work`) and today, in open books (TIM-12, MON-14). */
+export function writeOffDateFits(
+  date: Day,
+  entry: { date: Day },
+  limits: { today: Day; books_closed_until: Day | null },
+): void {
+  dateIsNotInFuture(date, limits, 'date');
+  booksAreOpen(date, limits.books_closed_until, 'date');
+  if (date < entry.date) throw new RuleBroken('write_off_before_work', { date: entry.date }, 'date');
+}

@@ -1,0 +1,189 @@
+import type { BodyOf } from '@praktis/contract/kit/call';
+import type { timesheetCalls as calls } from '@praktis/contract/timesheets/timesheets.calls';
+import type { Decimal } from '@praktis/rules/money';
+import { fingerprint } from '@praktis/rules/similarity';
+import { hourIsPossible, type MeasuredTime, measureEntry, type TimeInput } from '@praktis/rules/time';
+import { reachOf } from '../../kit/access.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { found, mustBeCurrent, NotAllowed, RuleBroken } from '../../kit/errors.ts';
+import { newId } from '../../kit/ids.ts';
+import { findEmployee } from '../employees/index.ts';
+import { findMember, lockMatterForWork, readMatterForWork } from '../matters/index.ts';
+import { judgeEntry, periodOf, readTimeSetup, type TimeSetup } from './judge-entry.service.ts';
+import * as repo from './timesheets.repo.ts';
+import { entryMayMove, matterTakesTime, periodIsOpen } from './timesheets.rules.ts';
+
+type NewTimesheet = BodyOf<typeof calls.create>['timesheet'];
+type ChangedTimesheet = BodyOf<typeof calls.update>;
+
+/** What an import may say beyond the form. */
+export interface ImportedEntry {
+  import_id: string;
+  /** A rate that stands in the file and differs from the resolved one; null = resolve it. */
+  manual_rate: Decimal | null;
+}
+
+/** Records time (TIM-13); for somebody else with `timesheet.record_for_others` (TIM-15). */
+export async function createTimesheet(ctx: Ctx, { body }: { body: BodyOf<typeof calls.create> }) {
+  const setup = await readTimeSetup(ctx);
+  const employee_id = body.timesheet.employee_id ?? ctx.user.employee_id;
+  await mayRecordFor(ctx, employee_id, body.timesheet.matter_id);
+  methodIsOffered(setup, body.timesheet.method);
+  return recordTime(ctx, setup, { ...body.timesheet, employee_id });
+}
+
+/**
+ * Records one entry for the person named. Whether the caller may record for that person is judged before: by
+ * `createTimesheet` for the form, by the right to import for an import.
+ */
+export async function recordTime(
+  ctx: Ctx,
+  setup: TimeSetup,
+  entry: NewTimesheet & { employee_id: string },
+  imported?: ImportedEntry,
+): Promise<{ id: string; hour: Decimal }> {
+  found(await readMatterForWork(ctx, entry.matter_id, 'matter.view'));
+  found(await findEmployee(ctx, entry.employee_id));
+  const time = charged(measure(entry, setup), entry.hour);
+  const draft = { ...entry, time, billable: entry.billable ?? null, manual_rate: imported?.manual_rate ?? null };
+  const judged = await judgeEntry(ctx, setup, draft);
+  const id = newId();
+  await repo.insertEntry(ctx, {
+    id,
+    ...judged,
+    ...storedForm({ ...entry, method: entry.method }, time),
+    import_id: imported?.import_id ?? null,
+    created_by: ctx.user.user_id,
+  });
+  return { id, hour: time.hour };
+}
+
+/** Changes an entry (TIM-12, TIM-13); another matter, person or date resolves rate and flag anew (TIM-14). */
+export async function updateTimesheet(ctx: Ctx, { body }: { body: ChangedTimesheet }) {
+  const setup = await readTimeSetup(ctx);
+  const entry = await lockEntry(ctx, body.id, body.matter_id);
+  const employee_id = body.employee_id ?? ctx.user.employee_id;
+  await mayChange(ctx, entry, { employee_id, matter_id: body.matter_id });
+  mustBeCurrent(entry, body.version);
+  entryMayMove(stateOf(entry), 'update');
+  matterTakesTime(matterOf(entry));
+  if (body.method) methodIsOffered(setup, body.method);
+  const time = charged(body.method ? measure({ ...body, method: body.method }, setup) : measuredOf(entry), body.hour);
+  const sameMatter = entry.matter_id === body.matter_id;
+  const asked = body.billable ?? (sameMatter ? entry.billable : null);
+  const draft = { ...body, employee_id, time, billable: asked };
+  const judged = await judgeEntry(ctx, setup, draft, entry);
+  const method = body.method ?? (entry.method as NewTimesheet['method']);
+  // Off its matter or no longer billable, it cannot stay on a draft (TIM-12).
+  const freed = sameMatter && judged.billable ? {} : { invoice_id: null };
+  await repo.updateEntry(ctx, entry.id, { ...judged, ...storedForm({ ...draft, method }, time), ...freed });
+  return { id: entry.id };
+}
+
+/** Deletes an entry for good; one on a draft is freed from it (TIM-12). */
+export async function deleteTimesheet(ctx: Ctx, { body }: { body: BodyOf<typeof calls.remove> }) {
+  const setup = await readTimeSetup(ctx);
+  const entry = await lockEntry(ctx, body.id);
+  await mayChange(ctx, entry, entry);
+  mustBeCurrent(entry, body.version);
+  await removeEntry(ctx, setup, entry, body.reason);
+  return { id: entry.id };
+}
+
+/** Judges and deletes one locked entry. */
+export async function removeEntry(ctx: Ctx, setup: TimeSetup, entry: repo.StoredEntry, reason: string): Promise<void> {
+  const status = entryMayMove(stateOf(entry), 'delete');
+  matterTakesTime(matterOf(entry));
+  periodIsOpen([entry.date], periodOf(ctx, setup, reason));
+  await repo.updateEntry(ctx, entry.id, { status, invoice_id: null, reason });
+}
+
+/** The entry, locked after its matter and the one it goes to, in order of id, so that nobody waits in a circle. */
+async function lockEntry(ctx: Ctx, id: string, target?: string): Promise<repo.StoredEntry> {
+  const seen = found((await repo.readEntries(ctx, [id]))[0]);
+  if (target && target !== seen.matter_id) found(await readMatterForWork(ctx, target, 'matter.view'));
+  for (const matter of [...new Set([seen.matter_id, target ?? seen.matter_id])].sort())
+    await lockMatterForWork(ctx, matter);
+  await repo.lockEntryRows(ctx, [id]);
+  return found((await repo.readEntries(ctx, [id]))[0]);
+}
+
+/** The caller may change this entry, and record for the person it then belongs to. */
+async function mayChange(ctx: Ctx, entry: repo.StoredEntry, next: { employee_id: string; matter_id: string }) {
+  if (!entry.may_record) throw new NotAllowed();
+  if (next.employee_id !== entry.employee_id) {
+    found(await findEmployee(ctx, next.employee_id));
+    await mayRecordFor(ctx, next.employee_id, next.matter_id);
+  }
+}
+
+/** One's own time with `timesheet.record`, another's with `timesheet.record_for_others` (TIM-15). */
+async function mayRecordFor(ctx: Ctx, employee_id: string, matter_id: string): Promise<void> {
+  if (employee_id === ctx.user.employee_id) return;
+  const others = reachOf(ctx.user, 'timesheet.record_for_others');
+  if (others.includes('all') || reachOf(ctx.user, 'timesheet.record').includes('all')) return;
+  if (others.includes('team') && (await findMember(ctx, matter_id, ctx.user.employee_id))) return;
+  throw new NotAllowed();
+}
+
+function methodIsOffered(setup: TimeSetup, method: NewTimesheet['method']): void {
+  if (!setup.input_methods.includes(method)) throw new RuleBroken('method_not_offered', {}, 'method');
+}
+
+type Typed = Pick<NewTimesheet, 'method' | 'units' | 'duration' | 'start_time' | 'end_time'>;
+
+function inputOf({ method, units, duration, start_time, end_time }: Typed): TimeInput {
+  if (method === 'unit') return { method, units: units ?? 0 };
+  if (method === 'hour') return { method, duration: duration ?? '' };
+  return { method, start: start_time ?? '', end: end_time ?? '' };
+}
+
+const wireNames: Readonly<Record<string, string>> = { start: 'start_time', end: 'end_time' };
+
+/** Measures what was typed (TIM-02..06); a fault names the field of the form. */
+function measure(typed: Typed, setup: TimeSetup): MeasuredTime {
+  try {
+    return measureEntry(inputOf(typed), setup);
+  } catch (error) {
+    if (!(error instanceof RuleBroken) || !error.field) throw error;
+    throw new RuleBroken(error.code, error.params, wireNames[error.field] ?? error.field);
+  }
+}
+
+/** Hours charged as given; units worked stay (TIM-02). */
+function charged(time: MeasuredTime, hour: Decimal | null | undefined): MeasuredTime {
+  if (hour === null || hour === undefined) return time;
+  hourIsPossible(hour);
+  return { ...time, hour };
+}
+
+/** The time of a stored entry. */
+export function measuredOf(entry: repo.StoredEntry): MeasuredTime {
+  const { minutes, actual_unit, hour, start_time, end_time, next_day } = entry;
+  return { minutes, actual_unit, hour, start: start_time, end: end_time, next_day };
+}
+
+export function stateOf(entry: repo.StoredEntry) {
+  return { status: entry.status as Parameters<typeof entryMayMove>[0]['status'], invoice_status: entry.invoice_status };
+}
+
+export function matterOf(entry: repo.StoredEntry) {
+  return { ...entry, status: entry.matter_status };
+}
+
+type Form = Pick<NewTimesheet, 'date' | 'matter_id' | 'workcode_id' | 'description' | 'billing_group' | 'reason'> & {
+  employee_id: string;
+  method: NewTimesheet['method'];
+};
+
+/** The columns that come from the form and the measured time. */
+function storedForm(form: Form, time: MeasuredTime) {
+  const { date, employee_id, matter_id, workcode_id, description, method, billing_group, reason } = form;
+  const { minutes, actual_unit, hour, start: start_time, end: end_time, next_day } = time;
+  const compared = { fee_earner_id: employee_id, date, matter_id, start_time, minutes, description };
+  return {
+    ...{ date, employee_id, matter_id, workcode_id, description, method, billing_group, reason },
+    ...{ minutes, actual_unit, hour, start_time, end_time, next_day },
+    fingerprint: fingerprint(compared),
+  };
+}
