@@ -5,6 +5,7 @@ import { node, runProgram } from './run-program.mjs';
 
 /** Installs the packages of package-lock.json when one of them is missing or of another version. */
 export async function installPackages() {
+  mustHaveNode(20, 19);
   const missing = firstMissingPackage();
   if (!missing) return;
   const begin = Date.now();
@@ -12,6 +13,12 @@ export async function installPackages() {
   const { code, output } = await runProgram([...npm(), 'ci', '--include=dev', '--no-audit', '--no-fund']);
   if (code !== 0) throw new Error(`npm ci failed:\n${output}`);
   say(`Packages installed in ${since(begin)}.`);
+}
+
+function mustHaveNode(major, minor) {
+  const [ours, oursMinor] = process.versions.node.split('.').map(Number);
+  if (ours > major || (ours === major && oursMinor >= minor)) return;
+  throw new Error(`Praktis needs Node.js ${major}.${minor} or newer; this is ${process.versions.node}.`);
 }
 
 /** Compared by content, since the dates of files say nothing after a checkout. */
