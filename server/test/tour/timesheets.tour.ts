@@ -30,7 +30,7 @@ export const timesheetsTour: readonly Step[] = [
   step(calls.config, 'fee_earner', 'own'),
   step(lookups.searchMatter, 'partner', 'own', () => ({ query: {} })),
   step(lookups.searchClient, 'partner', 'own', () => ({ query: {} })),
-  step(lookups.searchEmployee, 'partner', 'own', () => ({ query: { for: 'filter' } })),
+  step(lookups.searchEmployee, 'partner', 'own', () => ({ query: { for: 'filter' as const } })),
   step(lookups.searchWorkcode, 'partner', 'own', () => ({ query: {} })),
   step(lookups.searchInvoiceGroup, 'partner', 'own', () => ({ query: {} })),
   step(lookups.searchEmployeeRateByMatter, 'partner', 'hidden', (state) => ({
@@ -40,7 +40,7 @@ export const timesheetsTour: readonly Step[] = [
   record('timesheet2', 'fee_earner', '4.30', 'Drafting the share purchase agreement'),
   record('timesheet3', 'fee_earner', '1', 'Call with the client'),
   record('timesheet4', 'fee_earner', '0.50', 'Note that nobody needs'),
-  step(calls.list, 'partner', 'own', () => ({ query: { sort_by: 'date' }, body: { keyword: 'agreement' } })),
+  step(calls.list, 'partner', 'own', () => ({ query: { sort_by: 'date' as const }, body: { keyword: 'agreement' } })),
   step(calls.detail, 'partner', 'hidden', (state) => ({ query: { id: state.timesheet ?? '' } })),
   step(calls.update, 'fee_earner', 'hidden', (state) => ({
     body: {
@@ -52,7 +52,7 @@ export const timesheetsTour: readonly Step[] = [
     body: { rows: one(state, 'timesheet4', 2), reason: 'not for the client' },
   })),
   step(calls.bulkUpdateStatus, 'finance', 'hidden', (state) => ({
-    body: { rows: one(state, 'timesheet4', 3), status: 'wip' },
+    body: { rows: one(state, 'timesheet4', 3), status: 'wip' as const },
   })),
   step(calls.auditTrail, 'fee_earner', 'hidden', (state) => ({ query: { id: state.timesheet4 ?? '' } })),
   step(calls.remove, 'fee_earner', 'hidden', (state) => ({ body: { id: state.timesheet4 ?? '', version: 4 } })),
