@@ -53,6 +53,12 @@ create trigger issued_lines_are_fixed before insert or update or delete on invoi
 create trigger issued_lines_are_fixed before insert or update or delete on invoice_disbursement
   for each row execute function kit.issued_lines_are_fixed();
 
+-- A line may change its place while another still stands there.
+alter table invoice_line drop constraint invoice_line_firm_id_invoice_id_position_key,
+  add constraint invoice_line_position unique (firm_id, invoice_id, position) deferrable initially deferred;
+alter table invoice_disbursement drop constraint invoice_disbursement_firm_id_invoice_id_position_key,
+  add constraint invoice_disbursement_position unique (firm_id, invoice_id, position) deferrable initially deferred;
+
 -- Whether all that was left of a cost was taken: then a later change of the cost changes the draft too (INV-02).
 alter table invoice_disbursement add column whole boolean not null default true;
 

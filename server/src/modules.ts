@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kit } from './kit/context.ts';
 import { authModule } from './modules/auth/index.ts';
+import { billingModule } from './modules/billing/index.ts';
 import { clientsModule } from './modules/clients/index.ts';
 import { collectionsModule } from './modules/collections/index.ts';
 import { dashboardsModule } from './modules/dashboards/index.ts';
@@ -19,6 +20,7 @@ export const modules: readonly Module[] = [
   clientsModule,
   mattersModule,
   timesheetsModule,
+  billingModule,
   collectionsModule,
   dashboardsModule,
 ];

@@ -36,6 +36,43 @@ export async function lockBillsForSettlement(
   return readBills(ctx, wanted);
 }
 
+/** What receipts settled on a bill so far, withholding and tolerated differences included. */
+export async function settledOn(ctx: Ctx, invoice_id: string): Promise<string> {
+  const { settled } = await ctx.db
+    .selectFrom('invoice_balance')
+    .select(sql<string>`cash + withholding + vat_collected + tolerated`.as('settled'))
+    .where('firm_id', '=', ctx.firm.id)
+    .where('invoice_id', '=', invoice_id)
+    .executeTakeFirstOrThrow();
+  return settled;
+}
+
+/** How a bill was settled and what is open (COL-09). */
+export async function settlementOf(ctx: Ctx, invoice_id: string) {
+  return ctx.db
+    .selectFrom('invoice_balance as b')
+    .innerJoin('invoice as i', (join) => join.onRef('i.firm_id', '=', 'b.firm_id').onRef('i.id', '=', 'b.invoice_id'))
+    .select([
+      sql<string>`b.cash`.as('cash'),
+      sql<string>`b.withholding`.as('withholding'),
+      sql<string>`b.vat_collected`.as('vat_collected'),
+      sql<string>`b.tolerated`.as('tolerated'),
+      sql<string>`b.outstanding`.as('outstanding'),
+      'i.written_off',
+      sql<string>`case when i.issued_at is null or i.status = 'deleted' then 0
+        else i.less_deposit_matter + i.less_deposit_client end`.as('deposits_applied'),
+      sql<string>`case when i.status in ('bill', 'statement') then greatest(i.wht - b.withholding, 0) else 0 end`.as(
+        'withholding_open',
+      ),
+      sql<string>`case when i.status in ('bill', 'statement') then greatest(i.vat_collected - b.vat_collected, 0) else 0 end`.as(
+        'vat_collected_open',
+      ),
+    ])
+    .where('b.firm_id', '=', ctx.firm.id)
+    .where('b.invoice_id', '=', invoice_id)
+    .executeTakeFirstOrThrow();
+}
+
 async function readBills(ctx: Ctx, ids: readonly string[]) {
   return ctx.db
     .selectFrom('invoice as i')

@@ -1,4 +1,4 @@
-export { billableCosts, readCosts, unbilledCosts } from './expense-billing.repo.ts';
+export { billableCosts, lockCosts, readCosts, unbilledCosts } from './expense-billing.repo.ts';
 export {
   type BilledPart,
   giveBilledCostsBack,

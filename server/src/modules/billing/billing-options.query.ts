@@ -1,0 +1,67 @@
+import type { Permission } from '@praktis/contract/kit/permissions';
+import { sql } from 'kysely';
+import type { Ctx } from '../../kit/context.ts';
+import { matterVisible } from '../matters/index.ts';
+
+const named = (ctx: Ctx) => (ctx.language === 'id' ? 'name_id' : 'name');
+
+/** Matters that are active, pending or closed and that the caller reaches with the permission. */
+export function matterOptions(ctx: Ctx, permission: Permission, client_id: string | null) {
+  const query = ctx.db
+    .selectFrom('matter as m')
+    .innerJoin('client as c', (join) => join.onRef('c.firm_id', '=', 'm.firm_id').onRef('c.id', '=', 'm.client_id'))
+    .select(['m.id', sql<string>`m.number || ' ' || m.name`.as('name'), 'c.name as detail'])
+    .where('m.firm_id', '=', ctx.firm.id)
+    .where('m.status', 'in', ['active', 'pending', 'close'])
+    .where(matterVisible(ctx, permission));
+  return client_id ? query.where('m.client_id', '=', client_id) : query;
+}
+
+/** Active clients. */
+export function clientOptions(ctx: Ctx) {
+  return ctx.db
+    .selectFrom('client')
+    .select(['id', 'name', 'code as detail'])
+    .where('firm_id', '=', ctx.firm.id)
+    .where('status', '=', 'active');
+}
+
+/** Currencies of the firm by their code. */
+export function currencyOptions(ctx: Ctx) {
+  return ctx.db
+    .selectFrom('currency')
+    .select(['code as id', 'code as name', `${named(ctx)} as detail`])
+    .where('firm_id', '=', ctx.firm.id);
+}
+
+/** Own bank accounts in use. */
+export function bankOptions(ctx: Ctx, filter: { currency: string; kind: 'operating' | 'trust' | 'all' }) {
+  let query = ctx.db
+    .selectFrom('bank_information')
+    .select(['id', 'bank_name as name', sql<string>`account_number || ' ' || currency || ' ' || kind`.as('detail')])
+    .where('firm_id', '=', ctx.firm.id)
+    .where('archived_at', 'is', null);
+  if (filter.currency) query = query.where('currency', '=', filter.currency.toUpperCase());
+  if (filter.kind !== 'all') query = query.where('kind', '=', filter.kind);
+  return query;
+}
+
+/** VAT codes with a row in force on the day. */
+export function vatOptions(ctx: Ctx, day: string) {
+  return ctx.db
+    .selectFrom('ppn')
+    .select(['id', `${named(ctx)} as name`, 'code as detail'])
+    .where('firm_id', '=', ctx.firm.id)
+    .where('archived_at', 'is', null)
+    .where('valid_from', '<=', day)
+    .where((open) => open.or([open('valid_to', 'is', null), open('valid_to', '>=', day)]));
+}
+
+/** Withholding codes in use. */
+export function pphOptions(ctx: Ctx) {
+  return ctx.db
+    .selectFrom('pph')
+    .select(['id', `${named(ctx)} as name`, 'code as detail'])
+    .where('firm_id', '=', ctx.firm.id)
+    .where('archived_at', 'is', null);
+}

@@ -1,0 +1,59 @@
+import type { Ctx } from '../../kit/context.ts';
+import { found } from '../../kit/errors.ts';
+import { type LookupInput, optionsOf } from '../../kit/lookups.ts';
+import { firmProfile } from '../settings/index.ts';
+import { pphRows, vatRows } from './billing.repo.ts';
+import {
+  bankOptions,
+  clientOptions,
+  currencyOptions,
+  matterOptions,
+  pphOptions,
+  vatOptions,
+} from './billing-options.query.ts';
+import { vatChoice, withholdingRate } from './tax-choices.rules.ts';
+
+type Query<Q = unknown> = { query: LookupInput & Q };
+
+/** Matters that may be billed (T-39). */
+export async function searchMatter(ctx: Ctx, { query }: Query<{ client_id: string | null }>) {
+  return optionsOf(ctx, matterOptions(ctx, 'invoice.edit', query.client_id), query);
+}
+
+/** Matters that may hold a deposit. */
+export async function searchDepositMatter(ctx: Ctx, { query }: Query<{ client_id: string | null }>) {
+  return optionsOf(ctx, matterOptions(ctx, 'deposit.edit', query.client_id), query);
+}
+
+export async function searchDepositClient(ctx: Ctx, { query }: Query) {
+  return optionsOf(ctx, clientOptions(ctx), query);
+}
+
+export async function searchCurrency(ctx: Ctx, { query }: Query) {
+  return optionsOf(ctx, currencyOptions(ctx), query);
+}
+
+export async function searchBank(
+  ctx: Ctx,
+  { query }: Query<{ currency: string; kind: 'operating' | 'trust' | 'all' }>,
+) {
+  return optionsOf(ctx, bankOptions(ctx, query), query);
+}
+
+/** VAT codes in force on the date of the bill, with what their tax is computed from (TAX-01, TAX-02). */
+export async function searchVat(ctx: Ctx, { query }: Query<{ date?: string | undefined }>) {
+  const page = await optionsOf(ctx, vatOptions(ctx, query.date ?? ctx.today), query);
+  const codes = new Map((await vatRows(ctx)).map((row) => [row.id, row]));
+  return { ...page, rows: page.rows.map((option) => vatChoice(found(codes.get(option.id)), option)) };
+}
+
+/** Withholding codes with the rate that applies to this firm (TAX-05). */
+export async function searchPph(ctx: Ctx, { query }: Query) {
+  const page = await optionsOf(ctx, pphOptions(ctx), query);
+  const codes = new Map((await pphRows(ctx)).map((row) => [row.id, row]));
+  const { npwp } = await firmProfile(ctx);
+  return {
+    ...page,
+    rows: page.rows.map((option) => ({ ...option, rate: withholdingRate(found(codes.get(option.id)), npwp !== '') })),
+  };
+}

@@ -1,0 +1,95 @@
+import { singletons } from '@praktis/contract/settings/singletons';
+import { OWN_RATE, type QuotedRate } from '@praktis/rules/exchange';
+import type { RupiahRounding } from '@praktis/rules/invoice-lines';
+import { vatCodeOn } from '@praktis/rules/invoice-tax';
+import type { Withholding } from '@praktis/rules/withholding';
+import type { Ctx } from '../../kit/context.ts';
+import { found } from '../../kit/errors.ts';
+import { readSetting } from '../../kit/settings.ts';
+import { currencyOf, firmProfile } from '../settings/index.ts';
+import * as repo from './billing.repo.ts';
+import { withholdingFitsFirm } from './billing.rules.ts';
+import { withholdingRate } from './tax-choices.rules.ts';
+
+/** What an invoice is computed from besides its lines: firm, client, tax rows in force on its date, rates, settings. */
+export type Facts = Awaited<ReturnType<typeof factsFor>>;
+
+interface Asked {
+  matter_id: string;
+  date: string;
+  ppn_id: string | null;
+  pph_id: string | null;
+  exchange_rate?: string | null | undefined;
+  kmk_rate?: string | null | undefined;
+}
+
+/** Loads the facts for an invoice of a matter on a date. Refused `vat_code_missing` when a code has no row on the date. */
+export async function factsFor(ctx: Ctx, asked: Asked) {
+  const profile = await firmProfile(ctx);
+  const billee = found(await repo.readBillee(ctx, asked.matter_id));
+  const currency = await currencyOf(ctx, billee.currency);
+  const functional = await currencyOf(ctx, profile.functional_currency);
+  const setup = await readSetting(ctx, singletons.invoiceSetup);
+  const pph = asked.pph_id ? found((await repo.pphRows(ctx, asked.pph_id))[0]) : null;
+  if (pph) withholdingFitsFirm(profile.taxpayer_kind, pph.kind);
+  const hasNumber = profile.npwp !== '';
+  return {
+    ...{ profile, billee, currency, functional, setup, pph },
+    // A firm that is not registered charges no VAT, whatever was chosen (TAX-01).
+    vat: asked.ppn_id && profile.pkp ? vatCodeOn(await knownVatRows(ctx, asked.ppn_id), asked.date) : null,
+    wht_rate: pph ? withholdingRate(pph, hasNumber) : '0',
+    withholding: withholdingBy(pph, hasNumber),
+    threshold: thresholdOf(billee.vat_collector, setup),
+    rounding: roundingOf(setup),
+    rate: rateOf(billee, profile.functional_currency, asked),
+    kmk: kmkOf(billee.currency, asked.kmk_rate),
+  };
+}
+
+async function knownVatRows(ctx: Ctx, ppn_id: string) {
+  const rows = await repo.vatRows(ctx, ppn_id);
+  found(rows[0]);
+  return rows;
+}
+
+type Setup = Awaited<ReturnType<typeof readSetting<typeof singletons.invoiceSetup.fields>>>;
+
+function roundingOf(setup: Setup): RupiahRounding {
+  return { round_idr: setup.round_idr, idr_step: setup.idr_step, direction: setup.idr_step_mode };
+}
+
+/** PPh 21 of one advocate is progressive, the rest a flat rate (TAX-05, TAX-06). */
+function withholdingBy(
+  pph: { kind: string; rate: string; rate_without_number: string } | null,
+  hasNumber: boolean,
+): Withholding | null {
+  if (!pph) return null;
+  if (pph.kind === '21') return { method: 'progressive', without_tax_number: !hasNumber };
+  return { method: 'flat', rate: withholdingRate(pph, hasNumber) };
+}
+
+/** Above which amount billed the client pays the VAT to the state itself (TAX-03); null for an ordinary client. */
+export function thresholdOf(vat_collector: string, setup: Setup): string | null {
+  if (vat_collector === 'government') return setup.vat_collector_threshold_government;
+  return vat_collector === 'other' ? setup.vat_collector_threshold_other : null;
+}
+
+/** The rate into the books: none needed, agreed for the matter, or typed (MON-09, MON-10). */
+function rateOf(
+  billee: { currency: string; fixed_exchange_rate: string | null },
+  functional: string,
+  asked: Asked,
+): { exchange_rate: string; exchange_unit: number; rate_kind: string; rate_date: string | null } {
+  const own = { exchange_rate: OWN_RATE.rate, exchange_unit: OWN_RATE.unit, rate_date: null };
+  if (billee.currency === functional) return { ...own, rate_kind: 'functional' };
+  if (billee.fixed_exchange_rate !== null)
+    return { ...own, exchange_rate: billee.fixed_exchange_rate, rate_kind: 'fixed' };
+  if (asked.exchange_rate)
+    return { ...own, exchange_rate: asked.exchange_rate, rate_kind: 'manual', rate_date: asked.date };
+  return { ...own, rate_kind: 'missing' };
+}
+
+function kmkOf(currency: string, kmk_rate: string | null | undefined): QuotedRate | null {
+  if (currency === 'IDR') return OWN_RATE;
+  return kmk_rate ? { rate: kmk_rate, unit: 1 } : null;
+}

@@ -1,0 +1,69 @@
+import type { Permission } from '@praktis/contract/kit/permissions';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Ctx } from '../../kit/context.ts';
+import type { DB } from '../../kit/schema.generated.ts';
+import { matterVisible } from '../matters/index.ts';
+import type { InvoiceStatus } from './billing.states.ts';
+
+export type InvoiceRow = Omit<Selectable<DB['invoice']>, 'status'> & { status: InvoiceStatus };
+export type InvoiceChange = Omit<Updateable<DB['invoice']>, 'firm_id' | 'id' | 'version'>;
+
+/** The invoice, locked until the transaction ends; undefined when unknown or hidden from the caller. */
+export async function lockInvoice(ctx: Ctx, id: string): Promise<InvoiceRow | undefined> {
+  return rowOf(await visible(ctx, id, 'invoice.view').forUpdate('i').executeTakeFirst());
+}
+
+/** The same without lock, for reading. */
+export async function readInvoice(ctx: Ctx, id: string): Promise<InvoiceRow | undefined> {
+  return rowOf(await visible(ctx, id, 'invoice.view').executeTakeFirst());
+}
+
+function visible(ctx: Ctx, id: string, permission: Permission) {
+  return ctx.db
+    .selectFrom('invoice as i')
+    .innerJoin('matter as m', (join) => join.onRef('m.firm_id', '=', 'i.firm_id').onRef('m.id', '=', 'i.matter_id'))
+    .selectAll('i')
+    .where('i.firm_id', '=', ctx.firm.id)
+    .where('i.id', '=', id)
+    .where(matterVisible(ctx, permission));
+}
+
+function rowOf(row: Selectable<DB['invoice']> | undefined): InvoiceRow | undefined {
+  return row && { ...row, status: row.status as InvoiceStatus };
+}
+
+/** Adds an invoice. */
+export async function insertInvoice(
+  ctx: Ctx,
+  row: Omit<Insertable<DB['invoice']>, 'firm_id' | 'created_by'>,
+): Promise<void> {
+  await ctx.db
+    .insertInto('invoice')
+    .values({ ...row, firm_id: ctx.firm.id, created_by: ctx.user.user_id })
+    .execute();
+}
+
+/** Changes an invoice that the caller has locked; answers what a call says of it. */
+export async function changeInvoice(ctx: Ctx, id: string, change: InvoiceChange) {
+  const row = await ctx.db
+    .updateTable('invoice')
+    .set(change)
+    .where('firm_id', '=', ctx.firm.id)
+    .where('id', '=', id)
+    .returning(['id', 'version', 'status', 'invoice_number'])
+    .executeTakeFirstOrThrow();
+  return { ...row, status: row.status as InvoiceStatus };
+}
+
+/** Whether the matter has a draft or prebill (MAT-11). */
+export async function hasOpenInvoice(ctx: Ctx, matter_id: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('invoice')
+    .select('id')
+    .where('firm_id', '=', ctx.firm.id)
+    .where('matter_id', '=', matter_id)
+    .where('status', 'in', ['draft', 'prebill'])
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,21 @@
+import type { Decimal } from '@praktis/rules/money';
+
+interface Choice {
+  id: string;
+  name: string;
+  detail: string;
+}
+
+/** A VAT code as a form offers it: with what the preview of the totals computes (TAX-02). */
+export function vatChoice(
+  row: { rate: Decimal; base_factor_numerator: number; base_factor_denominator: number },
+  { id, name, detail }: Choice,
+) {
+  const { rate, base_factor_numerator, base_factor_denominator } = row;
+  return { id, name, detail, rate, base_factor_numerator, base_factor_denominator };
+}
+
+/** The rate of a withholding code for a firm with or without tax number (TAX-05). */
+export function withholdingRate(code: { rate: Decimal; rate_without_number: Decimal }, hasNumber: boolean): Decimal {
+  return hasNumber ? code.rate : code.rate_without_number;
+}

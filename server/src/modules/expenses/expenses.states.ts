@@ -1,0 +1,12 @@
+import type { ExpenseStatus } from '@praktis/contract/expenses/expenses.schemas';
+import type { Transitions } from '../../kit/transitions.ts';
+
+export type ExpenseAction = 'update' | 'delete';
+
+/** Life of a claim as far as its own form moves it (EXP-08). */
+export const expenseMoves: Transitions<ExpenseStatus, ExpenseAction> = {
+  reported: { update: 'reported', delete: 'deleted' },
+  'on process': { update: 'on process', delete: 'deleted' },
+  reconciled: { update: 'reconciled' },
+  deleted: {},
+};
