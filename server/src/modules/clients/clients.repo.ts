@@ -19,7 +19,7 @@ export const statesOf = {
 };
 
 const sortable = {
-  ...{ code: 'c.code', name: 'c.name', status: 'c.status', since: 'c.since', origin: 'c.origin' },
+  ...{ code: 'c.code', name: 'sort_name', status: 'c.status', since: 'c.since', origin: 'c.origin' },
   ...{ originating_partner: 'originating_partner', industry_type: 'industry_type' },
   active_matter_count: 'active_matter_count',
 };
@@ -39,6 +39,7 @@ function clients(ctx: Ctx) {
     )
     .where('c.firm_id', '=', ctx.firm.id)
     .where(clientVisible(ctx, 'client.view'))
+    .select(sql<string>`lower(c.name)`.as('sort_name'))
     .select(sql<string>`coalesce(trim(p.first_name || ' ' || p.last_name), '')`.as('originating_partner'))
     .select([industry.as('industry_type'), matters.as('active_matter_count')]);
 }
@@ -66,7 +67,7 @@ export async function listClients(ctx: Ctx, filter: ClientFilter, page: PageInpu
   const query = filtered(ctx, filter)
     .select(['c.id', 'c.code', 'c.name', 'c.status', 'c.conflict_result', 'c.since', 'c.origin'])
     .select(['c.originating_partner_id', 'c.industry_type_id']);
-  return pageOf(query, page, { sortable, standard: 'c.name', tie: 'c.id' });
+  return pageOf(query, page, { sortable, standard: 'sort_name', tie: 'c.id' });
 }
 
 interface Owed {
