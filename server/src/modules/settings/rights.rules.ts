@@ -3,6 +3,12 @@ import { deliveredRoles } from '@praktis/contract/kit/roles';
 import { scopesOf } from '@praktis/contract/settings/roles.calls';
 import { NotAllowed } from '../../kit/errors.ts';
 
+/** Who gives: his rights, and the code of his role. */
+export interface Giver {
+  grants: Grants;
+  role: string;
+}
+
 /** Rights of everyday work: what the roles fee earner and support staff start with. No money is among them. */
 const everyday: Grants = union(deliveredRoles.fee_earner, deliveredRoles.support_staff);
 
@@ -19,12 +25,14 @@ function holds(grants: Grants, permission: Permission, scope: Scope): boolean {
 }
 
 /**
- * Whether somebody may give a right (ROL-01): to anybody what he holds himself, to others also the rights of everyday
- * work. So nobody comes to a right that nobody above him gave, and an administrator gives no right over money.
+ * Whether somebody may give a right (ROL-01). The managing partner gives others every right. Anybody else who keeps users
+ * gives what he holds himself, and to others also the rights of everyday work: so an administrator gives no right over
+ * money. To himself nobody gives a right he lacks.
  */
-export function mayGrant(own: Grants, right: { permission: Permission; scope: Scope }, toSelf = false): boolean {
+export function mayGrant(giver: Giver, right: { permission: Permission; scope: Scope }, toSelf = false): boolean {
   const { permission, scope } = right;
-  return holds(own, permission, scope) || (!toSelf && holds(everyday, permission, scope));
+  if (holds(giver.grants, permission, scope)) return true;
+  return !toSelf && (giver.role === 'managing_partner' || holds(everyday, permission, scope));
 }
 
 /** The single rights of a set. */
@@ -33,8 +41,8 @@ function rightsOf(grants: Grants): { permission: Permission; scope: Scope }[] {
 }
 
 /** Throws NotAllowed `right_not_held` when one of the rights is not the caller's to give (ROL-01). */
-export function rightsAreGrantable(own: Grants, wanted: Grants, toSelf = false): void {
-  if (!rightsOf(wanted).every((right) => mayGrant(own, right, toSelf))) throw new NotAllowed('right_not_held');
+export function rightsAreGrantable(giver: Giver, wanted: Grants, toSelf = false): void {
+  if (!rightsOf(wanted).every((right) => mayGrant(giver, right, toSelf))) throw new NotAllowed('right_not_held');
 }
 
 /** What a set of rights holds beyond an earlier one. */
@@ -54,12 +62,12 @@ export function tidyGrants(grants: Grants): Grants {
 }
 
 /** The access menu of a role: a line a permission, with what there is to choose and what the caller may give. */
-export function accessMenu(own: Grants, grants: Grants) {
+export function accessMenu(giver: Giver, grants: Grants) {
   return permissions.map((permission) => ({
     permission,
     area: permission.split('.')[0] ?? permission,
     scopes: [...(grants[permission] ?? [])],
     choices: [...scopesOf(permission)],
-    grantable: scopesOf(permission).filter((scope) => mayGrant(own, { permission, scope })),
+    grantable: scopesOf(permission).filter((scope) => mayGrant(giver, { permission, scope })),
   }));
 }

@@ -24,12 +24,12 @@ export async function everyRole(ctx: Ctx) {
 /** A role with its access menu. */
 export async function roleDetail(ctx: Ctx, { query }: { query: { id: string } }) {
   const role = found(await repo.findRole(ctx, query.id));
-  return { ...role, ...abilities(ctx, role), menu: accessMenu(ctx.user.grants, role.grants) };
+  return { ...role, ...abilities(ctx, role), menu: accessMenu(ctx.user, role.grants) };
 }
 
 /** What the form for a new role needs. */
 export async function newRoleForm(ctx: Ctx) {
-  return { roles: await repo.allRoles(ctx), menu: accessMenu(ctx.user.grants, {}) };
+  return { roles: await repo.allRoles(ctx), menu: accessMenu(ctx.user, {}) };
 }
 
 /** What the form for a role's name needs. */
@@ -41,7 +41,7 @@ export async function roleForm(ctx: Ctx, { query }: { query: { id: string } }) {
 export async function createRole(ctx: Ctx, { body }: { body: BodyOf<typeof roleCalls.create> }) {
   const copied = body.copy_of ? found(await repo.findRole(ctx, body.copy_of)).grants : {};
   const grants = tidyGrants((body.grants as Grants | undefined) ?? copied);
-  rightsAreGrantable(ctx.user.grants, grants);
+  rightsAreGrantable(ctx.user, grants);
   roleNameIsFree(await repo.roleNameTaken(ctx, body.name));
   return { id: await repo.insertRole(ctx, { code: await freeCode(ctx, body.name), name: body.name, grants }) };
 }
@@ -50,7 +50,7 @@ export async function createRole(ctx: Ctx, { body }: { body: BodyOf<typeof roleC
 export async function updateRole(ctx: Ctx, { body }: { body: BodyOf<typeof roleCalls.update> }) {
   const role = await lockedRole(ctx, body.id);
   mustBeCurrent(role, body.version);
-  rightsAreGrantable(ctx.user.grants, role.grants);
+  rightsAreGrantable(ctx.user, role.grants);
   roleNameIsFree(await repo.roleNameTaken(ctx, body.name, role.id));
   await repo.updateRole(ctx, role.id, { name: body.name });
   return { id: role.id };
@@ -62,7 +62,7 @@ export async function saveMenu(ctx: Ctx, { body }: { body: BodyOf<typeof roleCal
   mustBeCurrent(role, body.version);
   const grants = tidyGrants(body.grants as Grants);
   menuMayBeSaved(ctx, role);
-  rightsAreGrantable(ctx.user.grants, addedRights(role.grants, grants), role.id === ctx.user.role_id);
+  rightsAreGrantable(ctx.user, addedRights(role.grants, grants), role.id === ctx.user.role_id);
   await repo.updateRole(ctx, role.id, { grants });
   await noteRoleChange(ctx, await repo.holdersOf(ctx, role.id));
   return { id: role.id };
@@ -78,12 +78,12 @@ export async function removeRole(ctx: Ctx, { body }: { body: { id: string } }) {
 
 /** A role with rights the caller could not give is not his to change. */
 function menuMayBeSaved(ctx: Ctx, role: repo.RoleRow): void {
-  rightsAreGrantable(ctx.user.grants, role.grants);
+  rightsAreGrantable(ctx.user, role.grants);
   roleIsNotFixed(role);
 }
 
 function mayDelete(ctx: Ctx, role: repo.RoleRow): void {
-  rightsAreGrantable(ctx.user.grants, role.grants);
+  rightsAreGrantable(ctx.user, role.grants);
   roleCanBeDeleted(role);
 }
 

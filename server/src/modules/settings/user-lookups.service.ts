@@ -9,7 +9,7 @@ import { mentorChain } from './users.repo.ts';
 /** The ids of the roles whose rights the caller may give. */
 export async function grantableRoles(ctx: Ctx): Promise<string[]> {
   const roles = await allRoles(ctx);
-  return roles.filter(({ grants }) => passes(() => rightsAreGrantable(ctx.user.grants, grants))).map(({ id }) => id);
+  return roles.filter(({ grants }) => passes(() => rightsAreGrantable(ctx.user, grants))).map(({ id }) => id);
 }
 
 export async function searchRole(ctx: Ctx, { body }: { body: LookupInput }) {

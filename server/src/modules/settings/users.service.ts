@@ -30,7 +30,7 @@ export async function createUser(ctx: Ctx, { body }: { body: BodyOf<typeof userC
   const { employee_id, email, role_id, language, mentee_ids = [] } = body;
   const employee = found(await repo.lockEmployee(ctx, employee_id));
   const role = await roleToGive(ctx, role_id);
-  rightsAreGrantable(ctx.user.grants, role.grants);
+  rightsAreGrantable(ctx.user, role.grants);
   rules.employeeIsStillHere(employee);
   rules.employeeHasNoAccount(await repo.accountsOfEmployee(ctx, employee_id));
   rules.emailIsFree(await repo.emailTaken(ctx, email));
@@ -47,7 +47,7 @@ export async function updateUser(ctx: Ctx, { body }: { body: Update }) {
   accountWithinReach(ctx, user);
   const role = await roleToGive(ctx, body.role_id);
   const isOwn = user.id === ctx.user.user_id;
-  if (role.id !== user.role_id) rightsAreGrantable(ctx.user.grants, role.grants, isOwn);
+  if (role.id !== user.role_id) rightsAreGrantable(ctx.user, role.grants, isOwn);
   if (body.status === 'inactive') rules.notOwnAccount(ctx.user.user_id, user.id);
   const staysManaging = body.status === 'active' && role.code === 'managing_partner';
   if (!staysManaging) await someManagingPartnerRemains(ctx, user);
@@ -106,7 +106,7 @@ export async function mustNotBeLastManagingPartner(ctx: Ctx, employee_id: string
  * new password sent to himself.
  */
 function accountWithinReach(ctx: Ctx, user: { grants: Grants }): void {
-  rightsAreGrantable(ctx.user.grants, user.grants);
+  rightsAreGrantable(ctx.user, user.grants);
 }
 
 /** Leavers must lose access at once, so everybody who keeps users may close an account, but a managing partner's. */

@@ -1,0 +1,57 @@
+import { displayCalls } from '@praktis/contract/settings/display.calls';
+import { singletonCalls } from '@praktis/contract/settings/singleton.calls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { givenFirm, givenPerson } from '../../../test/given.ts';
+import { type As, startServer, type TestServer } from '../../../test/harness.ts';
+
+let server: TestServer;
+let managing: As;
+let person: As;
+beforeAll(async () => {
+  server = await startServer();
+  const firm = await givenFirm(server);
+  managing = await givenPerson(server, firm, { role: 'managing_partner' });
+  person = await givenPerson(server, firm, { role: 'support_staff', language: 'id' });
+});
+afterAll(() => server.close());
+
+describe('display settings of a session', () => {
+  it('are those of the firm, with the language of the person (G065)', async () => {
+    expect(await server.ok(displayCalls.display, person)).toEqual({
+      format_date: { input: { js: 'dd/mm/yyyy' } },
+      decimal_format: { decimal_active: false, decimal_digit: 0, thousand_separator: ',', decimal_separator: '.' },
+      language: 'id',
+    });
+    const { read, update } = singletonCalls.dateFormat;
+    const before = await server.ok(read, managing);
+    const body = {
+      ...before,
+      format: 'yyyy-mm-dd' as const,
+      thousand_separator: '.' as const,
+      decimal_separator: ',' as const,
+    };
+    await server.ok(update, managing, { body });
+    expect(await server.ok(displayCalls.display, person)).toMatchObject({
+      format_date: { input: { js: 'yyyy-mm-dd' } },
+      decimal_format: { thousand_separator: '.', decimal_separator: ',' },
+    });
+  });
+
+  it('take another language, in which the server answers from then on', async () => {
+    expect(await server.ok(displayCalls.changeLanguage, person, { body: { language: 'en' } })).toEqual({
+      language: 'en',
+    });
+    expect((await server.ok(displayCalls.display, person)).language).toBe('en');
+    expect((await server.ok(displayCalls.display, managing)).language).toBe('en');
+    const wrong = await server.send(displayCalls.changeLanguage, person, { raw: { body: { language: 'nl' } } });
+    expect(wrong.body.message).toEqual({ language: 'language must be one of: en, id.' });
+    await server.ok(displayCalls.changeLanguage, person, { body: { language: 'id' } });
+    const again = await server.send(displayCalls.changeLanguage, person, { raw: { body: {} } });
+    expect(JSON.stringify(again.body.message)).not.toContain('Set');
+  });
+
+  it('are for the signed in', async () => {
+    expect((await server.send(displayCalls.display, undefined)).status).toBe(401);
+    expect((await server.send(displayCalls.changeLanguage, undefined)).status).toBe(401);
+  });
+});
