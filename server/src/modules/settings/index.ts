@@ -1,7 +1,6 @@
 export { currencyOptions } from './currency.repo.ts';
 export { keptCurrency } from './currency.service.ts';
 export { bankOf, currencyOf, firmProfile, pphCodesOf, vatCodesOf } from './settings.repo.ts';
-export { mustNotBeLastManagingPartner } from './users.service.ts';
 
 import { setupLists } from '@praktis/contract/settings/setup-lists';
 import type { FastifyInstance } from 'fastify';

@@ -164,17 +164,6 @@ export async function otherManagingPartners(ctx: In, except: string): Promise<nu
   return others.length;
 }
 
-/** Accounts of an employee that are open with the managing partner's role. */
-export async function managingAccountOf(ctx: In, employee_id: string): Promise<string | undefined> {
-  const row = await users(ctx)
-    .select('u.id')
-    .where('u.employee_id', '=', employee_id)
-    .where('r.code', '=', 'managing_partner')
-    .where('u.status', '=', 'active')
-    .executeTakeFirst();
-  return row?.id;
-}
-
 /** The employee and all mentors above, nearest first. */
 export async function mentorChain({ db, firm }: In, employee_id: string): Promise<string[]> {
   const chain = await sql<{ id: string }>`

@@ -93,15 +93,6 @@ export async function resendToUser(ctx: Ctx, { body }: { body: { id: string } })
 }
 
 /**
- * ROL-07: refuses `last_holder` when this employee is the only managing partner who can sign in. Asked before somebody is
- * terminated; holds the role, so that two cannot leave at once.
- */
-export async function mustNotBeLastManagingPartner(ctx: Ctx, employee_id: string): Promise<void> {
-  const account = await repo.managingAccountOf(ctx, employee_id);
-  if (account) rules.managingPartnerRemains(await repo.otherManagingPartners(ctx, account));
-}
-
-/**
  * ROL-01: whose rights the caller could not give, that account he cannot change either: with its address he could have a
  * new password sent to himself.
  */
