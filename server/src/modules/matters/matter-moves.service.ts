@@ -58,8 +58,9 @@ async function approve(ctx: Ctx, matter: repo.MatterRecord, active_date: string)
   const { four_eyes_activation } = await readSetting(ctx, singletons.system);
   rules.fourEyesHold(four_eyes_activation, matter.created_by, ctx.user.user_id);
   rules.clientIsActive(matter.client_status);
-  rules.partiesWereChecked(matter.conflict_result, (await parts.partiesOf(ctx, matter.id)).length);
-  await matterConflictIsDecided(ctx, matter.id);
+  const parties = await parts.partiesOf(ctx, matter.id);
+  // A matter that never had a party has nothing to check.
+  if (matter.conflict_result !== 'none' || parties.length > 0) await matterConflictIsDecided(ctx, matter.id);
   responsiblePartnerIsSet(await parts.membersOf(ctx, matter.id));
   rules.billingTypeIsComplete(matter.billing_type);
   rules.activeDateIsPossible(active_date, { today: ctx.today, client_since: matter.client_since });

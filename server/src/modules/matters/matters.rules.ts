@@ -123,11 +123,6 @@ export function fourEyesHold(required: boolean, created_by: string, approver: st
   if (required && created_by === approver) throw new RuleBroken('four_eyes');
 }
 
-/** Parties were checked at least once: `conflict_not_checked` (CON-01). What the check found is judged where hits are kept. */
-export function partiesWereChecked(result: string, parties: number): void {
-  if (result === 'none' && parties > 0) throw new RuleBroken('conflict_not_checked');
-}
-
 /** What the billing type needs is agreed: `billing_type_incomplete`. Hourly needs nothing more (MAT-05). */
 export function billingTypeIsComplete(billing_type: string): void {
   if (billing_type !== 'hourly') throw new RuleBroken('billing_type_incomplete', { billing_type }, 'billing_type');

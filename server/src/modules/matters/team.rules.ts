@@ -101,6 +101,14 @@ export function responsiblePartnerIsSet(team: readonly Pick<Member, 'responsible
     throw new RuleBroken('responsible_partner_missing', {}, 'members');
 }
 
+/** Place in a shown team: those who left last, before them by role. */
+export function rankInTeam(member: Roles & Pick<Member, 'leave_date'>): number {
+  if (member.leave_date !== null) return 4;
+  if (member.responsible_partner) return 0;
+  if (member.originating_partner) return 1;
+  return member.handling_partner ? 2 : 3;
+}
+
 /** RAT-07: over the whole team at most 100 %: `allocation_over_100`. */
 export function allocationFits(team: readonly Member[]): void {
   allocationTotal(team.map((member) => member.allocation));

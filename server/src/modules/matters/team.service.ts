@@ -156,10 +156,10 @@ export async function teamIsCharged(
   rules.membersHaveRates(members.map(asMember), people, matter);
 }
 
-/** The team as it is shown: rates only to those who may see them (RAT-11). */
+/** The team as it is shown, the responsible partner first: rates only to those who may see them (RAT-11). */
 export async function shownTeam(ctx: Ctx, matter: { id: string; currency: string }, sees_rates: boolean) {
   const { members, people } = await teamOf(ctx, matter.id);
-  return members.flatMap((row) => {
+  const shown = members.flatMap((row) => {
     const person = people.get(row.employee_id);
     if (!person) return [];
     const { fixed_rate, fixed_currency, rate_name, ...member } = asMember(row);
@@ -172,4 +172,5 @@ export async function shownTeam(ctx: Ctx, matter: { id: string; currency: string
       ...(sees_rates && rate !== null ? { rate: rate.rate, rate_currency: rate.currency } : {}),
     };
   });
+  return shown.toSorted((a, b) => rules.rankInTeam(a) - rules.rankInTeam(b) || a.name.localeCompare(b.name));
 }
