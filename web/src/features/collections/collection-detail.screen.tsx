@@ -2,7 +2,6 @@ import { collectionCalls } from '@praktis/contract/collections/collections.calls
 import type { ReplyOf } from '@praktis/contract/kit/call';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { z } from 'zod';
 import { useMay } from '../../kit/permissions.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
@@ -12,12 +11,12 @@ import { Day, Moment, Money } from '../../ui/cells.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { DetailScreen } from '../../ui/detail-screen.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { reasonSchema } from '../../ui/form/reason-schema.ts';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
 type Detail = ReplyOf<typeof collectionCalls.detail>;
-const reasonSchema = z.object({ reason: z.string().trim().min(1, { error: 'required' }).max(500) });
 
 function Information({ collection }: { collection: Detail }) {
   const { t } = useTexts('collections');

@@ -1,0 +1,86 @@
+import type { invoiceLookupCalls } from '@praktis/contract/billing/billing-lookups.calls';
+import type { ReplyOf } from '@praktis/contract/kit/call';
+import { RuleBroken } from '@praktis/rules/errors';
+import { type ComputedInvoice, computeInvoice } from '@praktis/rules/invoice';
+import type { RupiahRounding } from '@praktis/rules/invoice-lines';
+import type { VatCode } from '@praktis/rules/invoice-tax';
+import { canonical } from '@praktis/rules/money';
+
+export type Defaults = ReplyOf<typeof invoiceLookupCalls.detailMatter>;
+export type BillableEntry = ReplyOf<typeof invoiceLookupCalls.searchTimesheet>['rows'][number];
+export type BillableCost = ReplyOf<typeof invoiceLookupCalls.searchDisbursement>['rows'][number];
+
+export interface ChosenEntry {
+  timesheet_id: string;
+  write_down: string;
+  write_up: string;
+}
+export interface ChosenCost {
+  expense_line_id: string;
+  amount: string;
+}
+
+/** What the totals are computed from besides the typed values. */
+export interface PreviewFacts {
+  currency: { code: string; digits: number };
+  entries: readonly BillableEntry[];
+  costs: readonly BillableCost[];
+  vat: VatCode | null;
+  vat_collection_threshold: string | null;
+  wht_rate: string;
+  rounding: RupiahRounding;
+  deposits: { matter_available: string; client_available: string };
+}
+
+/** An empty or half-typed figure counts as nothing. */
+export function figure(typed: unknown): string {
+  return typeof typed === 'string' && /^\d+(\.\d+)?$/.test(typed) ? canonical(typed) : '0';
+}
+
+function discountOf(kind: 'percent' | 'amount', value: string, scope: 'all' | 'associates') {
+  return kind === 'percent' ? { kind, percent: value, scope } : { kind, amount: value, scope };
+}
+
+/** The totals of what is typed, by the same rules as the server's; the code of the rule that is broken instead. */
+export function preview(values: Record<string, unknown>, facts: PreviewFacts): ComputedInvoice | { refused: string } {
+  const chosen = (values.timesheets ?? []) as readonly ChosenEntry[];
+  const costs = (values.disbursements ?? []) as readonly ChosenCost[];
+  const discount = (values.discount ?? {}) as { kind?: string; value?: string; scope?: string };
+  try {
+    return computeInvoice({
+      currency: facts.currency,
+      lines: chosen.flatMap((one) => {
+        const entry = facts.entries.find((row) => row.timesheet_id === one.timesheet_id);
+        const category = entry?.category as 'partner' | 'fee earner' | 'support staff' | undefined;
+        return entry
+          ? [
+              {
+                value: entry.value ?? '0',
+                write_down: figure(one.write_down),
+                write_up: figure(one.write_up),
+                category: category ?? null,
+              },
+            ]
+          : [];
+      }),
+      discount:
+        discount.kind === 'percent' || discount.kind === 'amount'
+          ? discountOf(discount.kind, figure(discount.value), discount.scope === 'associates' ? 'associates' : 'all')
+          : null,
+      gross_up: values.gross_up === true,
+      disbursements: costs.flatMap((one) => {
+        const cost = facts.costs.find((row) => row.expense_line_id === one.expense_line_id);
+        return cost ? [{ amount: one.amount === '' ? cost.unbilled : figure(one.amount), kind: cost.treatment }] : [];
+      }),
+      vat: facts.vat,
+      vat_collection_threshold: facts.vat_collection_threshold,
+      rounding: facts.rounding,
+      withholding: { method: 'flat', rate: facts.wht_rate },
+      deposit_matter: { available: facts.deposits.matter_available, amount: figure(values.less_deposit_matter) },
+      deposit_client: { available: facts.deposits.client_available, amount: figure(values.less_deposit_client) },
+    });
+  } catch (problem) {
+    if (problem instanceof RuleBroken) return { refused: problem.code };
+    throw problem;
+  }
+}

@@ -1,0 +1,130 @@
+import { documentLanguages } from '@praktis/contract/billing/billing.schemas';
+import { invoiceLookupCalls } from '@praktis/contract/billing/billing-lookups.calls';
+import type { Translate } from '../../kit/texts.ts';
+import type { Field, FormSection, FormValues } from '../../ui/form/form-types.ts';
+import type { Defaults } from './composer-figures.ts';
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+const named = (values: FormValues, name: string) =>
+  textOf((values[name] as { name?: string } | null | undefined)?.name);
+const discounted = (values: FormValues) => (values.discount as { kind?: string } | undefined)?.kind;
+
+/** Date, terms and print of the bill. */
+function document(defaults: Defaults, t: Translate): FormSection {
+  const { currency } = defaults;
+  return {
+    title: t('compose.document'),
+    columns: 3,
+    fields: [
+      { kind: 'date', name: 'date' },
+      { kind: 'number', name: 'due_in_days' },
+      {
+        kind: 'select',
+        name: 'language',
+        options: documentLanguages.map((value) => ({ value, label: t(`language.${value}`) })),
+      },
+      {
+        ...{ kind: 'lookup', name: 'bank_information_id', call: invoiceLookupCalls.searchBank },
+        params: () => ({ currency, kind: 'operating' }),
+        shown: (values) => named(values, 'bank'),
+      },
+      {
+        kind: 'select',
+        name: 'signatory_id',
+        options: defaults.signatories.map(({ id, name }) => ({ value: id, label: name })),
+      },
+      { kind: 'text', name: 'attention' },
+      { kind: 'text', name: 'client_reference' },
+      { kind: 'text', name: 'po_number' },
+    ],
+  };
+}
+
+/** Discount, tax codes and deposits; a chosen code brings what the totals are computed with. */
+function money(defaults: Defaults, t: Translate): FormSection {
+  const { currency, deposits } = defaults;
+  const available = (amount: string) => t('compose.available', { amount: `${currency} ${amount}` });
+  const discount: Field[] = [
+    {
+      kind: 'select',
+      name: 'discount.kind',
+      label: t('compose.discount_kind'),
+      required: true,
+      options: ['none', 'percent', 'amount'].map((value) => ({ value, label: t(`discount.${value}`) })),
+    },
+    {
+      kind: 'percent',
+      name: 'discount.value',
+      label: t('compose.discount_percent'),
+      when: (values) => discounted(values) === 'percent',
+    },
+    {
+      kind: 'money',
+      name: 'discount.value',
+      label: t('compose.discount_amount'),
+      currency,
+      when: (values) => discounted(values) === 'amount',
+    },
+    {
+      ...{ kind: 'select', name: 'discount.scope', label: t('compose.discount_scope'), required: true },
+      options: ['all', 'associates'].map((value) => ({ value, label: t(`scope.${value}`) })),
+      when: (values) => discounted(values) !== 'none',
+    },
+  ];
+  return {
+    title: t('compose.money'),
+    columns: 3,
+    fields: [
+      ...discount,
+      {
+        ...{ kind: 'lookup', name: 'ppn_id', call: invoiceLookupCalls.searchVat },
+        params: (values) => ({ date: textOf(values.date) || undefined }),
+        shown: (values) => named(values, 'ppn'),
+        onPick: (option) => ({ ppn: option }),
+      },
+      {
+        ...{ kind: 'lookup', name: 'pph_id', call: invoiceLookupCalls.searchPph },
+        shown: (values) => named(values, 'pph'),
+        onPick: (option) => ({ pph: option }),
+      },
+      { kind: 'switch', name: 'gross_up', hint: t('compose.gross_up_hint') },
+      {
+        kind: 'money',
+        name: 'less_deposit_matter',
+        currency,
+        hint: available(deposits.matter_available),
+        required: false,
+      },
+      {
+        kind: 'money',
+        name: 'less_deposit_client',
+        currency,
+        hint: available(deposits.client_available),
+        required: false,
+      },
+    ],
+  };
+}
+
+function words(t: Translate): FormSection {
+  return {
+    title: t('compose.words'),
+    columns: 3,
+    fields: [
+      { kind: 'area', name: 'notes', span: 3 },
+      { kind: 'area', name: 'payment_instruction', span: 3 },
+      { kind: 'switch', name: 'print_rates' },
+      { kind: 'switch', name: 'print_hours' },
+      { kind: 'switch', name: 'print_names' },
+    ],
+  };
+}
+
+/** The sections of the composer around the chosen work. */
+export function composerSections(
+  defaults: Defaults,
+  work: readonly FormSection[],
+  t: Translate,
+): readonly FormSection[] {
+  return [document(defaults, t), ...work, money(defaults, t), words(t)];
+}
