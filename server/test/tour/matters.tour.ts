@@ -1,0 +1,105 @@
+import { matterCalls as calls } from '@praktis/contract/matters/matters.calls';
+import { matterLookupCalls as lookups } from '@praktis/contract/matters/matters-lookups.calls';
+import { type Step, step, type TourState } from '../tour.ts';
+
+const client = (state: TourState) => state.client ?? '';
+const matter = (state: TourState) => state.matter ?? '';
+const spare = (state: TourState) => state.spare_matter ?? '';
+
+/** The version that the record has now; every step that changes a matter keeps it. */
+const at = (state: TourState, key: 'matter' | 'spare_matter') => ({
+  id: state[key] ?? '',
+  version: Number(state[`${key}_version`] ?? '1'),
+});
+const keep = (key: 'matter' | 'spare_matter') => (data: { version: number }, state: TourState) => {
+  state[`${key}_version`] = String(data.version);
+};
+
+const form = (state: TourState) => ({
+  ...{ name: 'Acquisition of a palm oil mill', client_id: client(state), currency: 'IDR' },
+  members: [
+    { employee_id: state.partner ?? '', responsible_partner: true, allocation: '60' },
+    { employee_id: state.associate ?? '', associate: true, allocation: '40' },
+  ],
+});
+
+/** The matter that is worked on and billed. */
+const opened: Step[] = [
+  step(calls.config, 'partner', 'own'),
+  step(lookups.searchClient, 'partner', 'own', () => ({ query: {} })),
+  step(lookups.detailClient, 'partner', 'hidden', (state) => ({ query: { id: client(state) } })),
+  step(lookups.responsibleClient, 'partner', 'hidden', (state) => ({ query: { id: client(state) } })),
+  step(lookups.searchPracticeArea, 'partner', 'own', () => ({ query: {} })),
+  step(lookups.searchGroup, 'partner', 'own', () => ({ query: {} })),
+  step(lookups.searchSourceOfWork, 'partner', 'own', () => ({ query: {} })),
+  step(lookups.searchCurrency, 'partner', 'own', () => ({ query: {} })),
+  step(lookups.searchEmployee, 'partner', 'own', () => ({ query: { category: 'partner' } })),
+  step(lookups.searchEmployeeRate, 'partner', 'hidden', (state) => ({ query: { employee_id: state.associate ?? '' } })),
+  step(
+    calls.create,
+    'partner',
+    'hidden',
+    (state) => ({ body: { ...form(state), active_date: '2026-11-02' } }),
+    (data, state) => {
+      state.matter = data.id;
+    },
+  ),
+  step(calls.detail, 'partner', 'hidden', (state) => ({ query: { id: matter(state) } }), keep('matter')),
+  step(calls.registerAllAssociates, 'partner', 'hidden', (state) => ({ body: at(state, 'matter') }), keep('matter')),
+  step(
+    calls.activate,
+    'second_partner',
+    'hidden',
+    (state) => ({ body: { ...at(state, 'matter'), active_date: '2026-11-02' } }),
+    keep('matter'),
+  ),
+  step(
+    calls.update,
+    'partner',
+    'hidden',
+    (state) => ({ body: { ...at(state, 'matter'), part: 'active_date', active_date: '2026-11-01' } }),
+    keep('matter'),
+  ),
+  step(lookups.searchEmployeeRateByMatter, 'partner', 'hidden', (state) => ({ query: { matter_id: matter(state) } })),
+  step(calls.list, 'partner', 'own', () => ({ query: { sort_by: 'number' }, body: { status: 'active' } })),
+  step(calls.auditTrail, 'partner', 'hidden', (state) => ({ query: { id: matter(state) } })),
+];
+
+/** A second matter that is paused, closed and deleted again. */
+const ended: Step[] = [
+  step(
+    calls.create,
+    'partner',
+    'hidden',
+    (state) => ({ body: { ...form(state), name: 'An opinion that was not needed' } }),
+    (data, state) => {
+      state.spare_matter = data.id;
+    },
+  ),
+  step(calls.detail, 'partner', 'hidden', (state) => ({ query: { id: spare(state) } }), keep('spare_matter')),
+  step(
+    calls.activate,
+    'second_partner',
+    'hidden',
+    (state) => ({ body: { ...at(state, 'spare_matter'), active_date: '2026-11-02' } }),
+    keep('spare_matter'),
+  ),
+  step(
+    calls.pending,
+    'partner',
+    'hidden',
+    (state) => ({ body: { ...at(state, 'spare_matter'), reason: 'the client waits', date: '2026-11-03' } }),
+    keep('spare_matter'),
+  ),
+  step(
+    calls.close,
+    'partner',
+    'hidden',
+    (state) => ({ body: { ...at(state, 'spare_matter'), reason: 'withdrawn', date: '2026-11-04' } }),
+    keep('spare_matter'),
+  ),
+  step(calls.remove, 'managing_partner', 'hidden', (state) => ({ body: at(state, 'spare_matter') })),
+];
+
+/** Fills `matter` (active since 1 November 2026, with partner and associate); leaves no other one behind. */
+export const mattersTour: readonly Step[] = [...opened, ...ended];
