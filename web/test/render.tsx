@@ -10,7 +10,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { act, render } from '@testing-library/react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { readUrlState, writeUrlState } from '../src/kit/navigation.ts';
 import { networkNotices } from '../src/kit/notices.tsx';
 import { queryClient } from '../src/kit/query-client.ts';
@@ -23,7 +23,7 @@ export async function renderAt(address: string, screens: Record<string, Componen
   queryClient.clear();
   const root = createRootRoute({ component: Outlet });
   const routes = Object.entries(screens).map(([path, component]) =>
-    createRoute({ getParentRoute: () => root, path, component }),
+    createRoute({ getParentRoute: () => root, path, component: component as () => ReactNode }),
   );
   const router = createRouter({
     routeTree: root.addChildren(routes),

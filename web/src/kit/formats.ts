@@ -26,6 +26,8 @@ export interface Formats {
   exactAmount(decimal: string): string;
   /** Whether `amount` hides decimals of this figure. */
   roundedWhenShown(decimal: string): boolean;
+  /** A count of things: `1,304`. */
+  count(number: number): string;
   /** `1.50` */
   hours(decimal: string | null | undefined): string;
   /** `12.5%` */
@@ -73,6 +75,7 @@ export function formatsFor({ config, language, zone, today, currency }: Circumst
     amount: (decimal, places = digits) => some(decimal, places),
     exactAmount: (decimal) => write(decimal, Math.max(digits, decimalsOf(decimal))),
     roundedWhenShown: (decimal) => compare(round(decimal, digits), canonical(decimal)) !== 0,
+    count: (number) => write(String(number), 0),
     hours: (decimal) => some(decimal, hourPlaces),
     percent: (decimal) => (decimal ? `${write(decimal, decimalsOf(decimal))}%` : ''),
     day: (day) => formatDay(day ?? '', dateFormat, language),

@@ -49,8 +49,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
       leftSection: <IconPlus size={18} stroke={1.5} aria-hidden />,
       onClick: () => go(action.to, action.search),
     }));
+    const acted = new Set([...quickActions(grants), ...personalMenu(grants)].map((action) => action.to));
     const screens = reachable
-      .filter((path) => holds(grants, path.permission))
+      .filter((path) => holds(grants, path.permission) && (path.path === '/dashboards' || !acted.has(path.path)))
       .map((path) => ({
         id: `screen-${path.name}`,
         label: sentence(t(path.title)),

@@ -14,7 +14,7 @@ export function QuickMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <UnstyledButton className="new-button" aria-label={t('core:quick.new')}>
+        <UnstyledButton className="new-button">
           <IconPlus size={15} aria-hidden />
           <span>{t('core:quick.new')}</span>
         </UnstyledButton>

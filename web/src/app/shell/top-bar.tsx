@@ -33,7 +33,7 @@ export function TopBar() {
       <span className="brand">Praktis</span>
       <MainMenu />
       <div className="topbar-tools">
-        <UnstyledButton className="palette-button" onClick={openPalette} aria-label={t('core:palette.open')}>
+        <UnstyledButton className="palette-button" onClick={openPalette}>
           <IconSearch size={15} aria-hidden />
           <span>{t('core:palette.open')}</span>
           <Kbd size="xs" aria-hidden>

@@ -1,5 +1,4 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { useGo } from '../../kit/navigation.ts';
 import { useSession } from '../../kit/permissions.ts';
 import { languages, sentence, useTexts } from '../../kit/texts.ts';
@@ -17,8 +16,9 @@ function initials(name: string): string {
     .toLocaleUpperCase();
 }
 
-function check(on: boolean) {
-  return on ? <IconCheck size={14} aria-hidden /> : <span className="check-space" />;
+function takeLanguage(language: string): void {
+  const known = languages.find((one) => one === language);
+  if (known) chooseLanguage(known).catch(() => undefined);
 }
 
 /** The person: language, appearance, own password, settings, imports, signing out. */
@@ -32,8 +32,9 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
-        <UnstyledButton className="person" aria-label={t('core:user_menu.title', { name })} title={name}>
-          {initials(name)}
+        <UnstyledButton className="person" title={name}>
+          <span aria-hidden>{initials(name)}</span>
+          <span className="visually-hidden">{t('core:user_menu.title', { name })}</span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -51,32 +52,21 @@ export function UserMenu() {
         ))}
         <Menu.Divider />
         <Menu.Label>{t('core:user_menu.language')}</Menu.Label>
-        {languages.map((one) => (
-          <Menu.Item
-            key={one}
-            lang={one}
-            role="menuitemradio"
-            aria-checked={one === language}
-            leftSection={check(one === language)}
-            onClick={() => {
-              chooseLanguage(one).catch(() => undefined);
-            }}
-          >
-            {t(`core:language.${one}`)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={language} onChange={takeLanguage}>
+          {languages.map((one) => (
+            <Menu.RadioItem key={one} value={one} lang={one}>
+              {t(`core:language.${one}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Label>{t('core:user_menu.theme')}</Menu.Label>
-        {schemes.map((scheme) => (
-          <Menu.Item
-            key={scheme}
-            role="menuitemradio"
-            aria-checked={scheme === colorScheme}
-            leftSection={check(scheme === colorScheme)}
-            onClick={() => setColorScheme(scheme)}
-          >
-            {t(`core:user_menu.theme_${scheme}`)}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
+          {schemes.map((scheme) => (
+            <Menu.RadioItem key={scheme} value={scheme}>
+              {t(`core:user_menu.theme_${scheme}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item onClick={signOut}>{sentence(t('core:quick.sign_out'))}</Menu.Item>
       </Menu.Dropdown>

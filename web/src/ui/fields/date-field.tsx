@@ -53,44 +53,20 @@ export function DateField(props: DateFieldProps) {
     else return;
     event.preventDefault();
   };
-  return (
-    <Popover opened={open} onChange={setOpen} shadow="md" trapFocus returnFocus position="bottom-start">
+  const calendar = (
+    <Popover opened={open} onChange={setOpen} shadow="md" trapFocus returnFocus position="bottom-end">
       <Popover.Target>
-        <TextInput
-          ref={props.inputRef}
-          name={props.name}
-          {...(compact ? { 'aria-label': label } : { label })}
-          placeholder={props.placeholder ?? (compact ? label : formats.dateFormat)}
-          description={hint}
-          error={props.error ?? (wrong ? t('core:validation.not_a_date', { value }) : undefined)}
-          withAsterisk={required}
+        <ActionIcon
+          variant="transparent"
+          color="gray"
+          size={28}
+          tabIndex={-1}
           disabled={disabled}
-          autoComplete="off"
-          value={typed ?? written}
-          onChange={(event) => {
-            const text = event.currentTarget.value;
-            setTyped(text);
-            onChange(formats.parseDay(text) ?? text.trim());
-          }}
-          onKeyDown={onKeyDown}
-          onBlur={() => {
-            setTyped(null);
-            props.onBlur?.();
-          }}
-          rightSection={
-            <ActionIcon
-              variant="transparent"
-              color="gray"
-              size={28}
-              tabIndex={-1}
-              disabled={disabled}
-              aria-label={t('core:date.pick', { name: label })}
-              onClick={() => setOpen((was) => !was)}
-            >
-              <IconCalendar size={16} stroke={1.6} aria-hidden />
-            </ActionIcon>
-          }
-        />
+          aria-label={t('core:date.pick', { name: label })}
+          onClick={() => setOpen((was) => !was)}
+        >
+          <IconCalendar size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
         <Suspense fallback={<Skeleton w={240} h={260} />}>
@@ -107,5 +83,30 @@ export function DateField(props: DateFieldProps) {
         </Suspense>
       </Popover.Dropdown>
     </Popover>
+  );
+  return (
+    <TextInput
+      ref={props.inputRef}
+      name={props.name}
+      {...(compact ? { 'aria-label': label } : { label })}
+      placeholder={props.placeholder ?? (compact ? label : formats.dateFormat)}
+      description={hint}
+      error={props.error ?? (wrong ? t('core:validation.not_a_date', { value }) : undefined)}
+      withAsterisk={required}
+      disabled={disabled}
+      autoComplete="off"
+      value={typed ?? written}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        setTyped(text);
+        onChange(formats.parseDay(text) ?? text.trim());
+      }}
+      onKeyDown={onKeyDown}
+      onBlur={() => {
+        setTyped(null);
+        props.onBlur?.();
+      }}
+      rightSection={calendar}
+    />
   );
 }

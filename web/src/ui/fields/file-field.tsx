@@ -46,9 +46,14 @@ export function FileField(props: FileFieldProps) {
   const problem = refused || error;
   return (
     <div>
-      <label className="mantine-InputWrapper-label" htmlFor={inputId}>
+      <label className="field-label" htmlFor={inputId}>
         {label}
-        {required && <span aria-hidden> *</span>}
+        {required && (
+          <span className="field-star" aria-hidden>
+            {' '}
+            *
+          </span>
+        )}
       </label>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra way, the input inside is the main one */}
       <div

@@ -52,7 +52,7 @@ function Fields({ fields, columns, handle }: { fields: readonly Field[]; columns
         <FormField
           key={field.name}
           field={field}
-          label={field.label ?? fieldTitle(handle.labelOf, field.name)}
+          label={fieldTitle(handle.labelOf, field.name)}
           required={handle.required(field)}
         />
       ))}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { useFormats } from '../../kit/formats.ts';
 import { holds, useSession } from '../../kit/permissions.ts';
 import { useTexts } from '../../kit/texts.ts';
 import type { BulkAction } from './list-types.ts';
@@ -16,15 +17,18 @@ interface BulkBarProps<R extends { id: string }> {
 /** What can be done with the selected rows: '412 selected of 1,304'. */
 export function BulkBar<R extends { id: string }>({ selection, total, actions, onSelectAll }: BulkBarProps<R>) {
   const { t } = useTexts();
+  const formats = useFormats();
   const grants = useSession()?.permissions;
   const shown = actions.filter((action) => holds(grants, action.permission));
   if (selection.rows.length === 0 || shown.length === 0) return null;
   return (
     <section className="bulk-bar" aria-label={t('core:list.bulk')}>
-      <span aria-live="polite">{t('core:list.selected', { count: selection.rows.length, total })}</span>
+      <span aria-live="polite">
+        {t('core:list.selected', { picked: formats.count(selection.rows.length), total: formats.count(total) })}
+      </span>
       {onSelectAll && selection.rows.length < total && (
         <Button size="compact-sm" variant="transparent" c="var(--app-brass)" onClick={onSelectAll}>
-          {t('core:list.select_all', { total })}
+          {t('core:list.select_all', { total: formats.count(total) })}
         </Button>
       )}
       {shown.map((action) => (

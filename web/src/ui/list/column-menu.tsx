@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconCheck, IconColumns3 } from '@tabler/icons-react';
+import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../kit/texts.ts';
 
@@ -52,15 +52,9 @@ export function ColumnMenu({ columns, shown, onToggle }: ColumnMenuProps) {
         {choosable.map((column) => {
           const on = shown.some((one) => one.name === column.name);
           return (
-            <Menu.Item
-              key={column.name}
-              role="menuitemcheckbox"
-              aria-checked={on}
-              onClick={() => onToggle(column.name)}
-              rightSection={on ? <IconCheck size={14} aria-hidden /> : <span style={{ width: 14 }} />}
-            >
+            <Menu.CheckboxItem key={column.name} checked={on} onChange={() => onToggle(column.name)}>
               {column.title}
-            </Menu.Item>
+            </Menu.CheckboxItem>
           );
         })}
       </Menu.Dropdown>

@@ -37,7 +37,7 @@ function FilterField({ filter, values, onChange, names }: FilterFieldProps) {
         compact
         label={filter.label}
         call={filter.call}
-        params={filter.params}
+        params={{ for: 'filter', ...filter.params }}
         value={value}
         shown={names[filter.name] || '…'}
         onChange={(id, option) => onChange({ [filter.name]: id, [`${filter.name}.name`]: option?.name ?? '' })}

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { AnyCall } from '@praktis/contract/kit/call';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { useFormats } from '../../kit/formats.ts';
 import { useHotkeys } from '../../kit/hotkeys.ts';
 import { useGo, useUrlState } from '../../kit/navigation.ts';
 import { useTexts } from '../../kit/texts.ts';
@@ -61,6 +62,7 @@ export function ListScreen<C extends AnyCall>(props: ListScreenProps<C>) {
   type R = RowOf<C>;
   const { name, title, columns, filters = [], fixed = {}, bulk = [], preview, main, embedded } = props;
   const { t } = useTexts();
+  const formats = useFormats();
   const go = useGo();
   const [url, changeUrl] = useUrlState();
   const prefix = embedded ? `${name}.` : '';
@@ -98,9 +100,11 @@ export function ListScreen<C extends AnyCall>(props: ListScreenProps<C>) {
     </>
   );
   const total = page.data?.total ?? 0;
-  const count = page.data && <span className="small dimmed">{t('core:list.count', { count: total })}</span>;
+  const count = page.data && (
+    <span className="small dimmed">{t('core:list.count', { count: total, shown: formats.count(total) })}</span>
+  );
   return (
-    <div className={embedded ? undefined : 'page'}>
+    <div className={embedded ? undefined : 'page list-page'}>
       {embedded ? (
         <div className="page-actions embedded-actions">{actions}</div>
       ) : (

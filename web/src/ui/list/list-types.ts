@@ -5,7 +5,8 @@ import type { Actions } from '../action-menu.tsx';
 
 export type RowOf<C extends AnyCall> =
   ReplyOf<C> extends { rows: readonly (infer R extends { id: string })[] } ? R : never;
-export type TotalsOf<C extends AnyCall> = ReplyOf<C> extends { totals: readonly (infer T)[] } ? T : never;
+/** Totals may be left out of an answer for whoever may not see them. */
+export type TotalsOf<C extends AnyCall> = ReplyOf<C> extends { totals?: readonly (infer T)[] } ? T : never;
 
 /** One column of a list, as data. */
 export interface Column<R, T = never> {
@@ -33,6 +34,7 @@ export interface Choice {
 /** One filter of a list; its values stand in the address under its names. */
 export type Filter =
   | { kind: 'select'; name: string; label: string; options: readonly Choice[]; initial?: string }
+  /** The look-up is asked with `for: 'filter'`: leavers and archived items are offered too (ROL-07, ROL-08). */
   | { kind: 'lookup'; name: string; label: string; call: AnyCall; params?: Record<string, unknown> }
   | { kind: 'period'; name: string; label: string; from: string; to: string }
   | { kind: 'flag'; name: string; label: string };

@@ -22,15 +22,21 @@ function componentDefaults(words: ThemeWords): NonNullable<MantineThemeOverride[
   const close = { closeButtonProps: { 'aria-label': words.close } };
   return {
     Input: { defaultProps: { size: 'sm' } },
-    InputWrapper: { defaultProps: { size: 'sm' } },
+    InputWrapper: { defaultProps: { size: 'sm', inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Select: { defaultProps: pickList },
     MultiSelect: { defaultProps: pickList },
     Button: { defaultProps: { size: 'sm' }, styles: { root: { fontWeight: 550 } } },
     Badge: { defaultProps: { tt: 'none', fw: 550, radius: 3 } },
     Paper: { defaultProps: { withBorder: true, radius: 6 } },
     Table: { defaultProps: { verticalSpacing: 6, horizontalSpacing: 10, fz: 'sm' } },
-    Modal: { defaultProps: { ...close, ...plainHeader, transitionProps: { duration: 100 } } },
-    Drawer: { defaultProps: { ...close, ...plainHeader, transitionProps: { duration: 120 } } },
+    Modal: {
+      defaultProps: { ...close, ...plainHeader, transitionProps: { duration: 100 } },
+      styles: { title: { fontWeight: 600 } },
+    },
+    Drawer: {
+      defaultProps: { ...close, ...plainHeader, transitionProps: { duration: 120 } },
+      styles: { title: { fontWeight: 600 } },
+    },
     Notification: { defaultProps: close },
     Tooltip: { defaultProps: { openDelay: 400, fz: 'xs' } },
     Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false, transitionProps: { duration: 80 } } },
