@@ -66,3 +66,22 @@ alter table deposit
   add column exchange_rate numeric(20,10) not null default 1 check (exchange_rate > 0),
   add column functional_value numeric(20,4) not null default 0,
   add column delete_reason text not null default '';
+
+-- Judged at commit by what then stands there, so that a draft may be written first and filled after.
+create or replace function kit.lines_make_totals() returns trigger language plpgsql as $$
+declare
+  now_there invoice;
+  lines numeric;
+  shares numeric;
+  costs numeric;
+begin
+  select * into now_there from invoice where firm_id = new.firm_id and id = new.id;
+  if not found or now_there.status = 'deleted' then return null; end if;
+  select coalesce(sum(amount), 0), coalesce(sum(discount_share), 0) into lines, shares
+    from invoice_line where firm_id = new.firm_id and invoice_id = new.id;
+  select coalesce(sum(amount), 0) into costs from invoice_disbursement where firm_id = new.firm_id and invoice_id = new.id;
+  if lines <> now_there.total_legal_fees or shares <> now_there.discount or costs <> now_there.total_disbursement then
+    raise exception 'lines_do_not_make_totals' using errcode = 'PR001';
+  end if;
+  return null;
+end $$;

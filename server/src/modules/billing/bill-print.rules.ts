@@ -1,4 +1,5 @@
 import { type Decimal, isZero, sum } from '@praktis/rules/money';
+import { formatTaxNumber } from '@praktis/rules/tax-number';
 import { amountInWords } from '@praktis/rules/words';
 import { type BillFacts, type Pair, type Pen, type PrintLine, penFor } from './print-facts.rules.ts';
 import { filled, firmBlock } from './print-firm.rules.ts';
@@ -26,7 +27,7 @@ export function billPrint(facts: BillFacts) {
       name: invoice.client_name,
       address: invoice.client_address,
       details: filled([
-        [say('npwp'), invoice.client_npwp],
+        [say('npwp'), formatTaxNumber(invoice.client_npwp)],
         [say('attention'), invoice.attention],
       ]),
     },

@@ -59,7 +59,8 @@ function booked(amount: Decimal, { rate, functional }: Facts): Decimal {
 
 /** The columns that are typed or copied from firm, client and tax codes (TAX-01, CLI-02). */
 export function headColumns(typed: Typed, facts: Facts) {
-  const { discount, date, due_in_days, kmk_rate, exchange_rate: _typed, ...rest } = typed;
+  const { discount, date, due_in_days, kmk_rate, ...others } = typed;
+  const { exchange_rate: _typed, less_deposit_matter: _matter, less_deposit_client: _client, ...rest } = others;
   const { billee, vat, pph, rate } = facts;
   return {
     ...rest,

@@ -1,3 +1,4 @@
+import { formatTaxNumber } from '@praktis/rules/tax-number';
 import type { BillFacts, Pair, Say } from './print-facts.rules.ts';
 
 /** The pairs that say something. */
@@ -9,7 +10,7 @@ export function firmBlock(firm: BillFacts['firm'], say: Say) {
     address: firm.address,
     contact: [firm.phone, firm.email].filter((part) => part !== '').join(' · '),
     tax: filled([
-      [say('npwp'), firm.npwp],
+      [say('npwp'), formatTaxNumber(firm.npwp)],
       [say('nitku'), firm.nitku],
       [say('pkp'), say(firm.pkp ? 'yes' : 'no')],
     ]),

@@ -2,6 +2,7 @@ import type { Decimal } from '@praktis/rules/money';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { newId } from '../../kit/ids.ts';
+import { matterVisible } from '../matters/index.ts';
 
 /** Client money of one owner: of a client in general (matter_id null) or of one matter, per currency and account kind (DEP-01). */
 export interface Purse {
@@ -87,41 +88,38 @@ export async function availableOn(
 /** The balance of a purse of all rows up to a date. */
 export async function balanceOn(ctx: Ctx, purse: Purse, date: string): Promise<Decimal> {
   const { balance } = await ofPurse(ctx, purse)
-    .select((all) => all.fn.coalesce(all.fn.sum<string>('amount'), sql<string>`0`).as('balance'))
-    .where('date', '<=', date)
+    .select((all) => all.fn.coalesce(all.fn.sum<string>('p.amount'), sql<string>`0`).as('balance'))
+    .where('p.date', '<=', date)
     .executeTakeFirstOrThrow();
   return balance;
 }
 
 function ofPurse(ctx: Ctx, purse: Purse) {
   return ctx.db
-    .selectFrom('deposit_entry')
-    .where('firm_id', '=', ctx.firm.id)
-    .where('client_id', '=', purse.client_id)
-    .where('matter_id', 'is not distinct from', purse.matter_id)
-    .where('currency', '=', purse.currency)
-    .where('bank_kind', '=', purse.bank_kind);
+    .selectFrom('deposit_entry as p')
+    .where('p.firm_id', '=', ctx.firm.id)
+    .where('p.client_id', '=', purse.client_id)
+    .where('p.matter_id', 'is not distinct from', purse.matter_id)
+    .where('p.currency', '=', purse.currency)
+    .where('p.bank_kind', '=', purse.bank_kind);
 }
 
-/** The ledger of a purse with its running balance, in order. */
+/** The ledger of a purse with its running balance, in order. A bill of a matter that is hidden from the caller stays unnamed. */
 export async function movementsOf(ctx: Ctx, purse: Purse) {
+  const seen = matterVisible(ctx, 'deposit.view');
   return ofPurse(ctx, purse)
-    .leftJoin('invoice as i', (join) =>
-      join.onRef('i.firm_id', '=', 'deposit_entry.firm_id').onRef('i.id', '=', 'deposit_entry.invoice_id'),
-    )
-    .leftJoin('deposit as d', (join) =>
-      join.onRef('d.firm_id', '=', 'deposit_entry.firm_id').onRef('d.id', '=', 'deposit_entry.deposit_id'),
-    )
-    .select(['deposit_entry.id', 'deposit_entry.date', 'deposit_entry.kind', 'deposit_entry.amount'])
-    .select(['deposit_entry.invoice_id', 'i.invoice_number', 'd.deposit_number'])
-    .select(
-      sql<string>`sum(deposit_entry.amount) over (order by deposit_entry.date, deposit_entry.created_at, deposit_entry.id)`.as(
-        'balance',
-      ),
-    )
-    .orderBy('deposit_entry.date')
-    .orderBy('deposit_entry.created_at')
-    .orderBy('deposit_entry.id')
+    .leftJoin('invoice as i', (join) => join.onRef('i.firm_id', '=', 'p.firm_id').onRef('i.id', '=', 'p.invoice_id'))
+    .leftJoin('matter as m', (join) => join.onRef('m.firm_id', '=', 'i.firm_id').onRef('m.id', '=', 'i.matter_id'))
+    .leftJoin('deposit as d', (join) => join.onRef('d.firm_id', '=', 'p.firm_id').onRef('d.id', '=', 'p.deposit_id'))
+    .select(['p.id', 'p.date', 'p.kind', 'p.amount', 'd.deposit_number'])
+    .select([
+      sql<string | null>`case when ${seen} then i.id end`.as('invoice_id'),
+      sql<string | null>`case when ${seen} then i.invoice_number end`.as('invoice_number'),
+      sql<string>`sum(p.amount) over (order by p.date, p.created_at, p.id)`.as('balance'),
+    ])
+    .orderBy('p.date')
+    .orderBy('p.created_at')
+    .orderBy('p.id')
     .execute();
 }
 
