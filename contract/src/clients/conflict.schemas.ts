@@ -120,4 +120,6 @@ export const decidedHit = z.object({
   matter_id: z.string().nullable(),
   result: conflictResult,
   open: z.number(),
+  /** Version of the checked record after the decision. */
+  version: z.number(),
 });

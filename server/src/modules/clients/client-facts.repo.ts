@@ -71,16 +71,17 @@ export async function clientNames(ctx: Ctx, ids: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** A client as matters and documents need it. `lock` lets others read and point to it, but not change it. */
-export async function findClient(ctx: Ctx, id: string, how: { visible: boolean; lock: boolean }) {
-  let query = ctx.db
+/** A client as a matter needs it, within sight of the caller; others may read and point to it meanwhile, but not change it. */
+export async function lockClientForUse(ctx: Ctx, id: string) {
+  return ctx.db
     .selectFrom('client as c')
-    .select(['c.id', 'c.code', 'c.name', 'c.kind', 'c.status', 'c.conflict_result', 'c.since', 'c.origin'])
+    .select(['c.id', 'c.code', 'c.name', 'c.kind', 'c.status', 'c.since', 'c.origin', 'c.originating_partner_id'])
     .select(['c.npwp', 'c.nik', 'c.nitku', 'c.withholds', 'c.vat_collector', 'c.service_used_abroad'])
     .select(['c.email', 'c.phone', 'c.country', 'c.province', 'c.city', 'c.address', 'c.postal_code'])
-    .select(['c.contact_name', 'c.contact_email', 'c.contact_mobile', 'c.originating_partner_id'])
+    .select(['c.contact_name', 'c.contact_email', 'c.contact_mobile'])
     .where('c.firm_id', '=', ctx.firm.id)
-    .where('c.id', '=', id);
-  if (how.visible) query = query.where(clientVisible(ctx, 'client.view'));
-  return (how.lock ? query.forShare() : query).executeTakeFirst();
+    .where('c.id', '=', id)
+    .where(clientVisible(ctx, 'client.view'))
+    .forShare()
+    .executeTakeFirst();
 }

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../kit/context.ts';
 import { found } from '../../kit/errors.ts';
-import { findClient } from './client-facts.repo.ts';
+import { lockClientForUse } from './client-facts.repo.ts';
 import { clientIsActive } from './clients.rules.ts';
 
 /**
@@ -8,12 +8,7 @@ import { clientIsActive } from './clients.rules.ts';
  * transaction ends. NotFound when hidden; `client_not_active` before activation and after deletion (CLI-01).
  */
 export async function clientForMatter(ctx: Ctx, id: string) {
-  const client = found(await findClient(ctx, id, { visible: true, lock: true }));
+  const client = found(await lockClientForUse(ctx, id));
   clientIsActive(client);
   return client;
-}
-
-/** A client as documents name it: address, contact and tax profile (CLI-02), whoever asks. NotFound when unknown. */
-export async function clientRow(ctx: Ctx, id: string) {
-  return found(await findClient(ctx, id, { visible: false, lock: false }));
 }

@@ -13,7 +13,7 @@ import { type CheckedSubject, findSubject, mattersBehind, saveResult } from './c
 type Decision = BodyOf<typeof conflictCalls.decide>;
 
 /** The caller as one who decides: the right, and who he is (CON-07). */
-export function clearerOf(ctx: Pick<Ctx, 'user'>): Clearer {
+function clearerOf(ctx: Pick<Ctx, 'user'>): Clearer {
   return { user_id: ctx.user.user_id, may_clear: may(ctx, 'conflict.clear') };
 }
 
@@ -33,9 +33,9 @@ export async function decideHit(ctx: Ctx, { body }: { body: Decision }) {
   await repo.decideHits(ctx, [hit.id], { decision, reason, letter_file_id: await keptLetter(ctx, hit.letter_file_id) });
   const hits = await repo.hitsOf(ctx, [hit.check_id]);
   const result = resultOf(hits);
-  await saveResult(ctx, subject, result);
+  const version = (await saveResult(ctx, subject, result)) ?? subject.version;
   const { client_id, matter_id } = subject;
-  return { id: hit.id, client_id, matter_id, result, open: openHits(hits.map(judged)).length };
+  return { id: hit.id, client_id, matter_id, result, open: openHits(hits.map(judged)).length, version };
 }
 
 /** The checked record is locked before its hit is read: another decision or check may just be changing it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 
-export type FoundEntity = 'client' | 'matter' | 'employee' | 'vendor';
+type FoundEntity = 'client' | 'matter' | 'employee' | 'vendor';
 
 /** A party that the firm knows, with everything it is compared by (CON-02). */
 export interface KnownRow {

@@ -9,6 +9,7 @@ import type { SearchedParty } from './conflict-parties.rules.ts';
 /** A checked record as far as decisions need it (CON-07). */
 export interface CheckedSubject extends Subject {
   status: string;
+  version: number;
   result: ConflictResult;
   entered_by: string;
   /** Users who are originating partners of the client, or of the matter. */
@@ -25,7 +26,7 @@ export async function findSubject(ctx: Ctx, subject: Subject, lock = false): Pro
 }
 
 function clientSubject(ctx: Ctx, id: string) {
-  return sql`select x.id as client_id, null::uuid as matter_id, x.status, x.conflict_result as result,
+  return sql`select x.id as client_id, null::uuid as matter_id, x.status, x.version, x.conflict_result as result,
       x.created_by as entered_by, ${clientVisible(ctx, 'conflict.view', 'x')} as shows_conflict,
       array(select u.id from user_account u
         where u.firm_id = ${ctx.firm.id} and u.employee_id = x.originating_partner_id)::text[] as originating_partner_ids
@@ -33,7 +34,7 @@ function clientSubject(ctx: Ctx, id: string) {
 }
 
 function matterSubject(ctx: Ctx, id: string) {
-  return sql`select null::uuid as client_id, x.id as matter_id, x.status, x.conflict_result as result,
+  return sql`select null::uuid as client_id, x.id as matter_id, x.status, x.version, x.conflict_result as result,
       x.created_by as entered_by, ${matterVisible(ctx, 'conflict.view', 'x')} as shows_conflict,
       array(select u.id from user_account u where u.firm_id = ${ctx.firm.id} and (
         u.employee_id = (select c.originating_partner_id from client c where c.firm_id = ${ctx.firm.id} and c.id = x.client_id)
@@ -42,16 +43,17 @@ function matterSubject(ctx: Ctx, id: string) {
     from matter x where x.firm_id = ${ctx.firm.id} and x.id = ${id} and ${matterVisible(ctx, 'matter.view', 'x')}`;
 }
 
-/** Writes where the check of a record stands; a result that stays does not make the record newer. */
-export async function saveResult(ctx: Ctx, subject: Subject, result: ConflictResult): Promise<void> {
-  const table = subject.client_id ? 'client' : 'matter';
-  await ctx.db
-    .updateTable(table)
+/** Writes where the check of a record stands and answers its new version; a result that stays does not make it newer. */
+export async function saveResult(ctx: Ctx, subject: Subject, result: ConflictResult): Promise<number | undefined> {
+  const saved = await ctx.db
+    .updateTable(subject.client_id ? 'client' : 'matter')
     .set({ conflict_result: result })
     .where('firm_id', '=', ctx.firm.id)
     .where('id', '=', subject.client_id ?? subject.matter_id ?? '')
     .where('conflict_result', '<>', result)
-    .execute();
+    .returning('version')
+    .executeTakeFirst();
+  return saved?.version;
 }
 
 /** The parties of a matter that the check searches (CON-01). */

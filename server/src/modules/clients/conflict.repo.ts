@@ -18,7 +18,7 @@ export interface StoredMatterFact {
 }
 
 /** What stands beside the columns of a hit. */
-export interface HitDetails {
+interface HitDetails {
   ref: string;
   field: string;
   searched_role: string;

@@ -2,11 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Kit } from '../../kit/context.ts';
 import { clientRoutes } from './clients.routes.ts';
 
-export { clientForMatter, clientRow } from './client-use.service.ts';
+export { clientForMatter } from './client-use.service.ts';
 export { clientVisible } from './clients.access.ts';
-export { createClient } from './clients.service.ts';
 export { checkMatterParties } from './conflict.service.ts';
-export { decideHit, matterConflictIsDecided } from './conflict-decide.service.ts';
+export { matterConflictIsDecided } from './conflict-decide.service.ts';
 export { conflictRecordOf } from './conflict-record.service.ts';
 
 export function clientsModule(app: FastifyInstance, kit: Kit): void {
