@@ -7,6 +7,7 @@ import {
   auditQuery,
   done,
   id,
+  keyword,
   optionalId,
   optionalText,
   pageOf,
@@ -29,7 +30,6 @@ function anyOf<const C extends readonly [string, ...string[]]>(choices: C) {
     .transform((value) => value || undefined);
 }
 
-const keyword = z.string().trim().max(200, { error: 'too_long' }).default('');
 const ofEmployee = z.object({ employee_id: id });
 const photo = { photo: { kind: 'photo' as const } };
 

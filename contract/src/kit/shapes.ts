@@ -48,6 +48,14 @@ export const optionalId = z
   .nullish()
   .transform((value) => value || null);
 
+/** Search text of lists and look-ups, taken literally; empty finds everything. */
+export const keyword = z
+  .string()
+  .trim()
+  .max(200, { error: 'too_long' })
+  .refine(hasNoControls, { error: 'control_characters' })
+  .default('');
+
 const whole = z.coerce.number().int();
 
 /** Paging and sorting of every list; `sort_by` is checked against the list's own columns. */
@@ -62,7 +70,7 @@ export function pageQuery<const C extends readonly [string, ...string[]]>(sortab
 
 /** Query of every look-up: literal search text, paging, and the option that must be in the answer. */
 export const lookupQuery = z.object({
-  keyword: z.string().trim().max(200, { error: 'too_long' }).default(''),
+  keyword,
   limit: whole.min(1).max(200).default(20),
   offset: whole.min(0).max(10_000_000).default(0),
 });

@@ -6,6 +6,7 @@ import {
   byId,
   done,
   id,
+  keyword,
   lookupQuery,
   optionalText,
   optionPage,
@@ -61,7 +62,7 @@ export const bankCalls = {
     path: 'setting/bank-information',
     summary: 'Bank accounts of the firm.',
     query: pageQuery(['bank_name', 'account_number', 'beneficiary', 'currency', 'kind']).extend({
-      keyword: z.string().trim().max(200, { error: 'too_long' }).default(''),
+      keyword,
       status: z.enum(['active', 'archived', 'all']).default('active'),
     }),
     reply: pageOf(bankRow),

@@ -6,6 +6,7 @@ import {
   byId,
   done,
   id,
+  keyword,
   optionalText,
   pageOf,
   pageQuery,
@@ -53,7 +54,7 @@ export const currencyCalls = {
     access: 'settings.view',
     summary: 'The currencies of the firm, by rank.',
     query: pageQuery(['rank', 'code', 'name', 'digits']).extend({
-      keyword: z.string().trim().max(200, { error: 'too_long' }).default(''),
+      keyword,
     }),
     reply: pageOf(currencyRow),
   }),

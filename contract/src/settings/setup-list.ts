@@ -6,6 +6,7 @@ import {
   byId,
   done,
   id,
+  keyword,
   optionalText,
   pageOf,
   pageQuery,
@@ -56,7 +57,7 @@ export function rowOf(list: SetupList) {
 }
 
 export const setupListQuery = pageQuery(['code', 'name', 'name_id']).extend({
-  keyword: z.string().trim().max(200, { error: 'too_long' }).default(''),
+  keyword,
   status: z.enum(['active', 'archived', 'all']).default('active'),
 });
 

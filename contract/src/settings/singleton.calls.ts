@@ -61,7 +61,6 @@ export const invoiceNoteCalls = {
     ...readNote,
     path: 'setting/invoice-note',
     summary: 'Both invoice notes.',
-    body: z.object({}),
     reply: z.object({ rows: z.array(note) }),
   }),
   detail: call('settings', {

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { day, optionalDay } from '../kit/days.ts';
 import { decimalOut, percent } from '../kit/money.ts';
-import { auditPage, auditQuery, byId, done, id, pageOf, pageQuery, text, version } from '../kit/shapes.ts';
+import { auditPage, auditQuery, byId, done, id, keyword, pageOf, pageQuery, text, version } from '../kit/shapes.ts';
 
-const keyword = z.string().trim().max(200, { error: 'too_long' }).default('');
 const names = { code: text(20), name: text(120), name_id: text(120) };
 const factor = z.number().int().min(1).max(1000);
 const state = {

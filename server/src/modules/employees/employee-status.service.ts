@@ -33,9 +33,9 @@ async function terminate(
 ): Promise<void> {
   lastDayIsPossible(left_on, leaver.employed_on, ctx.today);
   othersHoldNeededRights(await repo.holdersOfNeededRights(ctx, leaver.id));
-  const count = await repo.responsibleFor(ctx, leaver.id);
+  const matters = await repo.responsibleFor(ctx, leaver.id);
   const name = `${leaver.first_name} ${leaver.last_name}`.trim();
-  if (count > 0) mustConfirm(ctx, 'still_responsible', { name, count });
+  if (matters > 0) mustConfirm(ctx, 'still_responsible', { name, matters });
   await changeRow(ctx, 'employee', leaver.id, { status: 'terminated', left_on });
   await repo.endSessionsOf(ctx, leaver.id);
 }

@@ -50,6 +50,16 @@ export async function codeIsTaken(ctx: Ctx, code: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** A mentor, the mentor's mentor, and so on. */
+export async function mentorAndAbove(ctx: Ctx, mentor_id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive above(id) as (select ${mentor_id}::uuid union
+      select e.mentor_id from employee e join above on above.id = e.id
+      where e.firm_id = ${ctx.firm.id} and e.mentor_id is not null)
+    select id from above`.execute(ctx.db);
+  return rows.map((row) => row.id);
+}
+
 /** Removes the rates of an employee who is about to be deleted. */
 export async function removeRatesOf(ctx: Ctx, employee_id: string): Promise<void> {
   await ctx.db

@@ -1,9 +1,9 @@
 import { dateIsNotInFuture } from '@praktis/rules/dates';
 import { RuleBroken } from '../../kit/errors.ts';
 
-/** Refuses a mentor who is the mentee: `mentor_self`. */
-export function mentorIsSomebodyElse(mentor_id: string | null, employee_id: string): void {
-  if (mentor_id === employee_id) throw new RuleBroken('mentor_self', {}, 'mentor_id');
+/** Refuses a mentor who is the mentee himself or stands below him: `mentor_circle` (ROL-04). */
+export function mentorStandsAbove(employee_id: string, mentorAndAbove: readonly string[]): void {
+  if (mentorAndAbove.includes(employee_id)) throw new RuleBroken('mentor_circle', {}, 'mentor_id');
 }
 
 /**

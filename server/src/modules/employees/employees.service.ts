@@ -16,7 +16,7 @@ import { keptCurrency } from '../settings/index.ts';
 import { rateVersionsOf } from './employee-rates.repo.ts';
 import { findSeen, levelsInUse } from './employees.query.ts';
 import * as repo from './employees.repo.ts';
-import { employeeMayGo, mentorIsSomebodyElse } from './employees.rules.ts';
+import { employeeMayGo, mentorStandsAbove } from './employees.rules.ts';
 
 type Calls = typeof employeeCalls;
 type Form = InputOf<Calls['create']>['body'];
@@ -49,7 +49,7 @@ export async function updateEmployee(ctx: Ctx, { body }: InputOf<Calls['update']
   const { employee_id, version, code, budget_rate, remove_photo, ...fields } = body;
   const before = await repo.lockEmployee(ctx, employee_id, 'employee.edit');
   mustBeCurrent(before, version);
-  mentorIsSomebodyElse(fields.mentor_id, employee_id);
+  if (fields.mentor_id) mentorStandsAbove(employee_id, await repo.mentorAndAbove(ctx, fields.mentor_id));
   const currency = await keptCurrency(ctx, fields.currency);
   const money = { budget_rate: budgetRate(ctx, budget_rate, before, currency) };
   const photo_file_id = await keptPhoto(ctx, remove_photo ? null : before.photo_file_id);

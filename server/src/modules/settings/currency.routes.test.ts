@@ -1,0 +1,181 @@
+import { currencyCalls as calls } from '@praktis/contract/settings/currency.calls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Firm, givenClient, givenFirm, givenMatter, givenPerson, insertRow } from '../../../test/given.ts';
+import { type As, startServer, type TestServer } from '../../../test/harness.ts';
+import { moneyColumns } from './currency.repo.ts';
+
+let server: TestServer;
+let firm: Firm;
+let finance: As;
+let administrator: As;
+let feeEarner: As;
+let stranger: As;
+beforeAll(async () => {
+  server = await startServer();
+  firm = await givenFirm(server);
+  finance = await givenPerson(server, firm, { role: 'finance' });
+  administrator = await givenPerson(server, firm, { role: 'administrator' });
+  feeEarner = await givenPerson(server, firm, { role: 'fee_earner' });
+  stranger = await givenPerson(server, await givenFirm(server, 'Lain & Rekan'), { role: 'finance' });
+});
+afterAll(() => server.close());
+
+const yen = { code: 'JPY', name: 'Yen', name_id: 'Yen Jepang', symbol: '¥', digits: 0, rank: 5 };
+
+async function currency(code: string) {
+  const { rows } = await server.ok(calls.list, finance, { query: { keyword: code } });
+  const row = rows.find((one) => one.code === code);
+  if (!row) throw new Error(`no ${code}`);
+  return row;
+}
+
+async function given(code: string, digits: number): Promise<void> {
+  await server.ok(calls.create, finance, { body: { ...yen, code, name: code, name_id: code, digits } });
+}
+
+async function toDigits(code: string, digits: number) {
+  const { id, name, name_id, symbol, rank, version } = await currency(code);
+  return server.send(calls.update, finance, { body: { id, name, name_id, symbol, rank, version, digits } });
+}
+
+describe('currencies', () => {
+  it('are listed by rank, added, changed and deleted while nothing uses them', async () => {
+    const { id } = await server.ok(calls.create, finance, { body: yen });
+    const { rows } = await server.ok(calls.list, administrator);
+    expect(rows.map((row) => row.code)).toEqual(['IDR', 'USD', 'JPY']);
+    expect(rows[0]).toMatchObject({ functional: true, can_delete: false });
+    const row = await server.ok(calls.detail, finance, { query: { id } });
+    expect(row).toMatchObject({ ...yen, functional: false, in_use: false, can_delete: true, version: 1 });
+    const { code, ...fields } = yen;
+    await server.ok(calls.update, finance, { body: { ...fields, id, name: 'Japanese yen', version: 1 } });
+    expect((await server.send(calls.update, finance, { body: { ...fields, id, version: 1 } })).status).toBe(409);
+    const trail = await server.ok(calls.auditTrail, administrator, { query: { id } });
+    expect(trail.rows[0]?.updated[0]).toMatchObject({ old_data: { name: 'Yen' }, new_data: { name: 'Japanese yen' } });
+    await server.ok(calls.remove, finance, { body: { id } });
+    expect((await server.send(calls.detail, finance, { query: { id } })).status).toBe(404);
+  });
+
+  it('are found by a keyword taken literally, sorted as asked', async () => {
+    expect((await server.ok(calls.list, finance, { query: { keyword: '%' } })).total).toBe(0);
+    const { rows } = await server.ok(calls.list, finance, { query: { sort_by: 'code', sort_order: 'desc' } });
+    expect(rows.map((row) => row.code)).toEqual(['USD', 'IDR']);
+    expect((await server.send(calls.list, finance, { raw: { query: { sort_by: 'id' } } })).status).toBe(400);
+  });
+
+  it.each([
+    ['XAU', 'gold is no money'],
+    ['HRK', 'out of circulation'],
+    ['QQQ', 'unknown'],
+  ])('refuses %s: %s', async (code) => {
+    const refused = await server.send(calls.create, finance, { body: { ...yen, code } });
+    expect(refused.body.code).toBe('currency_unknown');
+    expect(refused.body.message).toHaveProperty('code');
+  });
+
+  it('refuses a code twice, a code of four letters and five decimals', async () => {
+    expect((await server.send(calls.create, finance, { body: { ...yen, code: 'usd' } })).body.code).toBe(
+      'already_exists',
+    );
+    expect((await server.send(calls.create, finance, { body: { ...yen, code: 'EURO' } })).body.message).toHaveProperty(
+      'code',
+    );
+    expect((await server.send(calls.create, finance, { body: { ...yen, digits: 5 } })).body.message).toHaveProperty(
+      'digits',
+    );
+  });
+
+  it('are changed by those who keep the money settings, of the own firm', async () => {
+    const { id, name, name_id, symbol, digits, rank, version } = await currency('USD');
+    const body = { id, name, name_id, symbol, digits, rank, version };
+    for (const [call, input] of [
+      [calls.create, yen],
+      [calls.update, body],
+      [calls.remove, { id }],
+    ] as const)
+      expect((await server.send(call, administrator, { raw: { body: input } })).status, call.path).toBe(403);
+    for (const call of [calls.list, calls.detail, calls.auditTrail, calls.functional])
+      expect((await server.send(call, feeEarner, { raw: { query: { id } } })).status, call.path).toBe(403);
+    expect((await server.send(calls.detail, stranger, { query: { id } })).status).toBe(404);
+    expect((await server.send(calls.update, stranger, { body })).status).toBe(404);
+    expect((await server.send(calls.remove, stranger, { body: { id } })).status).toBe(404);
+    expect((await server.send(calls.auditTrail, stranger, { query: { id } })).status).toBe(404);
+    expect((await currency('USD')).version).toBe(version);
+  });
+
+  it('stay while a record uses them, and while the firm reckons in them (ROL-08)', async () => {
+    const idr = await currency('IDR');
+    expect((await server.send(calls.remove, finance, { body: { id: idr.id } })).body.code).toBe('functional_currency');
+    await given('SGD', 2);
+    await insertRow(server.owner, 'employee_rate', {
+      ...{ firm_id: firm.firm_id, employee_id: feeEarner.employee_id, name: 'Abroad', currency: 'SGD', rate: '150.5' },
+      valid_from: '2026-01-01',
+    });
+    const { id, in_use, can_delete } = await currency('SGD');
+    expect({ in_use, can_delete }).toEqual({ in_use: true, can_delete: false });
+    expect((await server.send(calls.remove, finance, { body: { id } })).body.code).toBe('in_use');
+  });
+
+  it('stay while only an agreed amount of a team member is in them', async () => {
+    await given('AUD', 2);
+    const matter_id = await givenMatter(server, finance, await givenClient(server, finance), [feeEarner]);
+    await server.owner.query(
+      `update matter_member set rate_type = 'fixed', fixed_rate = 200, fixed_currency = 'AUD' where matter_id = $1`,
+      [matter_id],
+    );
+    expect(await currency('AUD')).toMatchObject({ in_use: true });
+    expect((await toDigits('AUD', 0)).status).toBe(200);
+  });
+});
+
+describe('digits (MON-02)', () => {
+  it('rise at any time', async () => {
+    await given('KRW', 0);
+    expect((await toDigits('KRW', 2)).status).toBe(200);
+  });
+
+  it('fall while no stored amount loses one: 150.50 needs one decimal', async () => {
+    await given('EUR', 2);
+    await insertRow(server.owner, 'employee_rate', {
+      ...{ firm_id: firm.firm_id, employee_id: feeEarner.employee_id, name: 'Eropa', currency: 'EUR', rate: '150.50' },
+      valid_from: '2026-01-01',
+    });
+    expect((await toDigits('EUR', 1)).status).toBe(200);
+    const refused = await toDigits('EUR', 0);
+    expect(refused.body).toMatchObject({ code: 'digits_in_use', message: { digits: expect.any(String) } });
+    expect((await currency('EUR')).digits).toBe(1);
+  });
+
+  it('fall when the amount belongs to another firm', async () => {
+    await server.ok(calls.create, stranger, { body: { ...yen, code: 'EUR', digits: 2 } });
+    const { rows } = await server.ok(calls.list, stranger, { query: { keyword: 'EUR' } });
+    const { id = '', version = 0 } = rows[0] ?? {};
+    const { code, ...fields } = yen;
+    expect((await server.send(calls.update, stranger, { body: { ...fields, id, version, digits: 0 } })).status).toBe(
+      200,
+    );
+  });
+
+  it('see the amounts of parts of a document: a line of an expense in its currency', async () => {
+    await given('GBP', 2);
+    const expense_id = await insertRow(server.owner, 'expense', {
+      ...{ firm_id: firm.firm_id, date: '2026-11-02', reference: 'R7', year: 2026, payable: false },
+      ...{ currency: 'GBP', created_by: finance.user_id },
+    });
+    await insertRow(server.owner, 'expense_line', {
+      ...{ firm_id: firm.firm_id, expense_id, position: 1, expense_type_id: firm.expense_type_id, description: 'x' },
+      ...{ amount: '10.05', treatment: 'at_cost', charged: '10.05' },
+    });
+    expect((await toDigits('GBP', 1)).body.code).toBe('digits_in_use');
+  });
+
+  it('know every column in which the database keeps money', async () => {
+    const { rows } = await server.owner.query<{ column: string }>(`
+      select c.relname || '.' || a.attname as column from pg_attribute a
+      join pg_class c on c.oid = a.attrelid and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+      where a.atttypid = 'numeric'::regtype and a.atttypmod = ((20 << 16) | 4) + 4 and not a.attisdropped`);
+    // The other base of VAT has 2 decimals in any currency (TAX-02); a discount may be a percentage.
+    const otherwise = ['invoice.other_base', 'invoice.discount_value'];
+    const known = moneyColumns.flatMap(({ table, amounts }) => amounts.map((amount) => `${table}.${amount}`));
+    expect(rows.map((row) => row.column).sort()).toEqual([...known, ...otherwise].sort());
+  });
+});

@@ -1,0 +1,112 @@
+import type { AnyCall } from '@praktis/contract/kit/call';
+import { bankCalls } from '@praktis/contract/settings/bank-information.calls';
+import { currencyCalls } from '@praktis/contract/settings/currency.calls';
+import { firmProfileCalls } from '@praktis/contract/settings/firm-profile.calls';
+import { invoiceNoteCalls, singletonCalls } from '@praktis/contract/settings/singleton.calls';
+import { singletons } from '@praktis/contract/settings/singletons';
+import { pphCalls, ppnCalls } from '@praktis/contract/settings/tax-code.calls';
+import { pngOf } from '../pictures.ts';
+import { type Step, step, type TourState } from '../tour.ts';
+
+const profile = {
+  ...{ name: 'Karsa & Rekan', code: 'KHC', address: 'Jalan Rekaan 1, Jakarta', npwp: '09.123.456.7-599.9000' },
+  ...{ taxpayer_kind: 'body' as const, pkp: true, time_zone: 'Asia/Jakarta', functional_currency: 'IDR' },
+};
+const dollar = { name: 'Singapore dollar', name_id: 'Dolar Singapura', symbol: 'S$', digits: 2 };
+const vat = {
+  ...{ code: 'TOUR', name: 'VAT 11 %', name_id: 'PPN 11 %', rate: '11', factor_numerator: 1, factor_denominator: 1 },
+  ...{ efaktur_code: '01', valid_from: '2022-04-01', valid_to: '2024-12-31' },
+};
+const wht = {
+  code: 'TOUR',
+  name: 'PPh 26',
+  name_id: 'PPh 26',
+  kind: '26' as const,
+  rate: '20',
+  rate_without_number: '20',
+};
+const account = {
+  ...{ bank_name: 'Bank Tur', account_number: '77 88', beneficiary: 'Karsa & Rekan', currency: 'USD' },
+  kind: 'operating' as const,
+};
+
+/** Create, list, look at, change, trail and delete one item; `more` comes before the deletion. */
+function lifeOf(
+  key: string,
+  calls: Record<'list' | 'detail' | 'update' | 'auditTrail' | 'remove', AnyCall>,
+  made: Step,
+  change: object,
+  more: AnyCall[] = [],
+): Step[] {
+  const one = (state: TourState) => ({ raw: { query: { id: state[key] }, body: { id: state[key] } } });
+  return [
+    {
+      ...made,
+      keep: ((data: { id: string }, state: TourState) => {
+        state[key] = data.id;
+      }) as NonNullable<Step['keep']>,
+    },
+    step(calls.list, 'finance', 'own'),
+    step(calls.detail, 'finance', 'hidden', one),
+    step(calls.update, 'finance', 'hidden', (state) => ({ raw: { body: { ...change, id: state[key], version: 1 } } })),
+    step(calls.auditTrail, 'finance', 'hidden', one),
+    ...more.map((call) => step(call, 'finance', 'hidden', one)),
+    step(calls.remove, 'finance', 'hidden', one),
+  ];
+}
+
+const singletonSteps = Object.entries(singletonCalls).flatMap(
+  ([key, calls]: [string, Record<'read' | 'update', AnyCall>]) => {
+    const value = singletons[key as keyof typeof singletonCalls].fields.parse({});
+    return [
+      step(calls.read, 'managing_partner', 'own'),
+      step(calls.update, 'managing_partner', 'own', () => ({ raw: { body: { ...value, version: 1 } } })),
+    ];
+  },
+);
+
+/** The firm sets itself up: who it is, its money, its taxes, its accounts, its habits. */
+export const settingsTour: readonly Step[] = [
+  step(firmProfileCalls.detail, 'finance', 'own'),
+  step(firmProfileCalls.update, 'finance', 'own', () => ({
+    body: { ...profile, version: 1 },
+    files: [{ part: 'logo', name: 'logo.png', bytes: pngOf(40, 20) }],
+  })),
+  step(firmProfileCalls.logo, 'finance', 'own'),
+  step(firmProfileCalls.auditTrail, 'finance', 'own'),
+  step(currencyCalls.functional, 'finance', 'own'),
+  step(currencyCalls.updateFunctional, 'finance', 'own', () => ({ body: { currency: 'IDR', version: 2 } })),
+  ...lifeOf(
+    'tour_currency',
+    currencyCalls,
+    step(currencyCalls.create, 'finance', 'own', () => ({ body: { code: 'SGD', ...dollar } })),
+    { ...dollar, rank: 9 },
+  ),
+  ...lifeOf(
+    'tour_ppn',
+    ppnCalls,
+    step(ppnCalls.create, 'finance', 'own', () => ({ body: vat })),
+    { ...vat, name: 'VAT' },
+  ),
+  ...lifeOf(
+    'tour_pph',
+    pphCalls,
+    step(pphCalls.create, 'finance', 'own', () => ({ body: wht })),
+    { ...wht, rate: '10' },
+  ),
+  step(bankCalls.config, 'finance', 'own'),
+  step(bankCalls.searchCurrency, 'finance', 'own'),
+  ...lifeOf(
+    'tour_bank',
+    bankCalls,
+    step(bankCalls.create, 'finance', 'own', () => ({ body: account })),
+    { ...account, branch: 'Sudirman' },
+    [bankCalls.archive, bankCalls.reactivate],
+  ),
+  ...singletonSteps,
+  step(invoiceNoteCalls.list, 'finance', 'own'),
+  step(invoiceNoteCalls.detail, 'finance', 'own', () => ({ body: { type: 'national' } })),
+  step(invoiceNoteCalls.update, 'finance', 'own', () => ({
+    body: { type: 'national', language: 'id', notes: 'Terima kasih.', payment_instruction: '', version: 1 },
+  })),
+];
