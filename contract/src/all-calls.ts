@@ -9,6 +9,7 @@ import { dashboardCalls } from './dashboards/dashboards.calls.ts';
 import { employeeRateCalls } from './employees/employee-rates.calls.ts';
 import { employeeCalls } from './employees/employees.calls.ts';
 import { employeeLookupCalls } from './employees/employees-lookups.calls.ts';
+import { expenseCalls, expenseLookupCalls } from './expenses/expenses.calls.ts';
 import type { AnyCall } from './kit/call.ts';
 import { matterCalls } from './matters/matters.calls.ts';
 import { matterLookupCalls } from './matters/matters-lookups.calls.ts';
@@ -54,6 +55,8 @@ const groups: Record<string, AnyCall | undefined>[] = [
   matterLookupCalls,
   timesheetCalls,
   timesheetLookupCalls,
+  expenseCalls,
+  expenseLookupCalls,
   ...Object.values(setupLists).map((list) => callsOf(list)),
 ];
 

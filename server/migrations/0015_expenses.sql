@@ -12,3 +12,7 @@ create trigger billed_cost_is_fixed before update or delete on expense_line for 
 -- A reference is unique among the claims that stand.
 alter table expense drop constraint expense_firm_id_year_reference_key;
 create unique index expense_reference on expense (firm_id, year, reference) where status <> 'deleted';
+
+-- A line may take the place of another while both are saved.
+alter table expense_line drop constraint expense_line_firm_id_expense_id_position_key,
+  add constraint expense_line_position unique (firm_id, expense_id, position) deferrable initially deferred;

@@ -6,6 +6,7 @@ import { clientsModule } from './modules/clients/index.ts';
 import { collectionsModule } from './modules/collections/index.ts';
 import { dashboardsModule } from './modules/dashboards/index.ts';
 import { employeesModule } from './modules/employees/index.ts';
+import { expensesModule } from './modules/expenses/index.ts';
 import { mattersModule } from './modules/matters/index.ts';
 import { settingsModule } from './modules/settings/index.ts';
 import { timesheetsModule } from './modules/timesheets/index.ts';
@@ -20,6 +21,7 @@ export const modules: readonly Module[] = [
   clientsModule,
   mattersModule,
   timesheetsModule,
+  expensesModule,
   billingModule,
   collectionsModule,
   dashboardsModule,

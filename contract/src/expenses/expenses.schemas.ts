@@ -8,6 +8,7 @@ export const expenseStatuses = ['reported', 'on process', 'reconciled', 'deleted
 export type ExpenseStatus = (typeof expenseStatuses)[number];
 /** How much of a line, or of all chargeable lines of a claim, stands on issued bills (EXP-08). */
 export const billedStatuses = ['unbilled', 'partial billed', 'billed'] as const;
+export type BilledStatus = (typeof billedStatuses)[number];
 const treatment = z.enum(['at_cost', 'at_cost_grossed', 'taxable']);
 
 /**

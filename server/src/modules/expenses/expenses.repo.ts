@@ -138,7 +138,12 @@ export async function insertLine(ctx: Ctx, row: Row<'expense_line'>): Promise<vo
 }
 
 export async function updateLine(ctx: Ctx, id: string, change: Partial<Row<'expense_line'>>): Promise<void> {
-  await ctx.db.updateTable('expense_line').set(change).where('firm_id', '=', ctx.firm.id).where('id', '=', id).execute();
+  await ctx.db
+    .updateTable('expense_line')
+    .set(change)
+    .where('firm_id', '=', ctx.firm.id)
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function removeLine(ctx: Ctx, id: string): Promise<void> {

@@ -118,7 +118,8 @@ export interface PricedIn {
  * cost (MON-10). A line without matter is charged to nobody.
  */
 export function priceLine(line: Omit<ExpenseLineInput, 'digits'>, { claim, matter }: PricedIn): ExpenseLine {
-  if (!matter) return { ...expenseLine({ ...line, charged: '0', gross_up: false, digits: claim.digits }), charged: '0' };
+  if (!matter)
+    return { ...expenseLine({ ...line, charged: '0', gross_up: false, digits: claim.digits }), charged: '0' };
   if (matter.code === claim.code) return expenseLine({ ...line, digits: claim.digits });
   const cost = expenseLine({ ...line, charged: null, gross_up: false, digits: claim.digits });
   const total = line.vat_creditable ? cost.amount : add(cost.amount, cost.vat);

@@ -7,3 +7,5 @@ export {
   releaseCosts,
   reserveCosts,
 } from './expense-billing.service.ts';
+export { expenseRoutes as expensesModule } from './expenses.routes.ts';
+export { createClaim } from './expenses.service.ts';

@@ -4,10 +4,10 @@ import type { TimesheetRow } from '@praktis/contract/timesheets/timesheets.schem
 import { addDays } from '@praktis/rules/dates';
 import { openFrom } from '@praktis/rules/edit-window';
 import { sum } from '@praktis/rules/money';
-import { may } from '../../kit/access.ts';
+import { may, passes } from '../../kit/access.ts';
 import { auditTrail } from '../../kit/audit.ts';
 import type { Ctx } from '../../kit/context.ts';
-import { found, RuleBroken } from '../../kit/errors.ts';
+import { found } from '../../kit/errors.ts';
 import { noteRead } from '../../kit/files.ts';
 import { periodOf, readTimeSetup, type TimeSetup } from './judge-entry.service.ts';
 import * as query from './timesheets.query.ts';
@@ -113,8 +113,8 @@ function answered(ctx: Ctx, setup: TimeSetup, entry: query.ListedEntry): Timeshe
 function movesOf(ctx: Ctx, setup: TimeSetup, entry: query.ListedEntry) {
   const state = { status: entry.status as NonNullable<TimesheetRow['status']>, invoice_status: entry.invoice_status };
   const matter = { ...entry, number: entry.matter_number, status: entry.matter_status };
-  const moves = (action: TimesheetAction) => allowed(() => entryMayMove(state, action));
-  const inTime = allowed(() => {
+  const moves = (action: TimesheetAction) => passes(() => entryMayMove(state, action));
+  const inTime = passes(() => {
     matterTakesTime(matter);
     periodIsOpen([entry.date], periodOf(ctx, setup, 'given'));
   });
@@ -127,14 +127,4 @@ function movesOf(ctx: Ctx, setup: TimeSetup, entry: query.ListedEntry) {
     can_make_billable: changes && !entry.billable && moves('make_billable'),
     can_make_non_billable: changes && entry.billable && moves('make_non_billable'),
   };
-}
-
-function allowed(judge: () => unknown): boolean {
-  try {
-    judge();
-    return true;
-  } catch (error) {
-    if (error instanceof RuleBroken) return false;
-    throw error;
-  }
 }
