@@ -31,6 +31,12 @@ export function NumberField(props: NumberFieldProps) {
   const formats = useFormats();
   const separators = { thousand: formats.thousandSeparator, decimal: formats.decimalSeparator };
   const settle = (typed: string) => onChange(clamp ? clampedTyped(typed) : typed);
+  // What goes over 100 is not let in as typed, it becomes 100.
+  const isAllowed = ({ value: typed }: { value: string }) => {
+    if (!clamp || clampedTyped(typed) === typed) return true;
+    onChange(clampedTyped(typed));
+    return false;
+  };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text');
     const turned = normalisePasted(pasted, separators);
@@ -64,6 +70,7 @@ export function NumberField(props: NumberFieldProps) {
       decimalSeparator={separators.decimal}
       allowedDecimalSeparators={[separators.decimal]}
       decimalScale={decimals}
+      isAllowed={isAllowed}
       onPaste={onPaste}
       onBlur={() => {
         const settled = settledFigure(value);

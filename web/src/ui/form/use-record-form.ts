@@ -9,6 +9,9 @@ import { insists, judge, type LabelOf } from './form-judge.ts';
 import type { Field, FormValues } from './form-types.ts';
 import { sentFiles, startValues } from './form-values.ts';
 
+/** How long, in milliseconds, a second click may still belong to the first. */
+const doubleClickTime = 500;
+
 /** What follows after a save: on with this record, or another new one. */
 export type AfterSave = 'done' | 'new';
 
@@ -68,6 +71,7 @@ export function useRecordForm<S extends z.ZodType, T>(job: FormJob<S, T>): FormH
   });
   const busy = useRef(false);
   const sending = useRef(false);
+  const quietUntil = useRef(0);
   const { isDirty } = form.formState;
   const dirty = useRef(isDirty);
   useEffect(() => {
@@ -82,6 +86,7 @@ export function useRecordForm<S extends z.ZodType, T>(job: FormJob<S, T>): FormH
     try {
       const reply = await job.save(values as z.input<S>, sentFiles(current, fields));
       sending.current = false;
+      quietUntil.current = performance.now() + doubleClickTime;
       dirty.current = false;
       draft.drop();
       form.reset(after === 'new' ? startValues(job.values, fields) : current);
@@ -93,8 +98,8 @@ export function useRecordForm<S extends z.ZodType, T>(job: FormJob<S, T>): FormH
     }
   };
   const submit = async (after: AfterSave) => {
-    // The lock is taken at once: a double click finds it closed before React has drawn anything.
-    if (busy.current) return;
+    // The lock is taken at once and outlasts a quick answer: the second click of a double click finds it closed.
+    if (busy.current || performance.now() < quietUntil.current) return;
     busy.current = true;
     try {
       await form.handleSubmit(() => keep(after))();

@@ -1,0 +1,212 @@
+import { notificationsStore } from '@mantine/notifications';
+import { call } from '@praktis/contract/kit/call';
+import { day } from '@praktis/contract/kit/days';
+import { money } from '@praktis/contract/kit/money';
+import { optionalText, text } from '@praktis/contract/kit/shapes';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { renderAt } from '../../../test/render.tsx';
+import { listenForKeys } from '../../kit/hotkeys.ts';
+import { notify } from '../../kit/notices.tsx';
+import { useSend } from '../../kit/use-send.ts';
+import { insists, judge } from './form-judge.ts';
+import type { Field } from './form-types.ts';
+import { RecordForm } from './record-form.tsx';
+
+const body = z.object({
+  name: text(40),
+  since: day.nullish().transform((value) => value ?? null),
+  fee: money.optional(),
+  notes: optionalText(100),
+  count: z.number().int().optional(),
+  active: z.boolean(),
+});
+const create = call('tests', {
+  method: 'POST',
+  path: 'thing/create',
+  access: 'signed in',
+  summary: 'create',
+  body,
+  reply: z.object({ id: z.string() }),
+});
+const path = '/practice/v1/thing/create';
+const fields: readonly Field[] = [
+  { name: 'name', kind: 'text' },
+  { name: 'since', kind: 'date' },
+  { name: 'fee', kind: 'money', label: 'budget fee' },
+  { name: 'notes', kind: 'area' },
+  { name: 'count', kind: 'number' },
+  { name: 'active', kind: 'switch', label: 'active' },
+];
+
+describe('judging a form by the contract', () => {
+  const t = (key: string, values?: Record<string, unknown>) => `${key} ${values?.label ?? ''}`.trim();
+  const labelOf = (name: string) => name;
+
+  it("R305 a missing required field is 'Set X as'", () => {
+    expect(judge(body, { name: ' ', active: false }, fields, { labelOf, t }).messages).toEqual({
+      name: 'core:validation.required name',
+    });
+  });
+  it('an empty date is sent as null, an empty amount left out where the schema knows no null', () => {
+    const { messages, values } = judge(
+      body,
+      { name: 'a', since: '', fee: '', notes: '', count: '', active: true },
+      fields,
+      { labelOf, t },
+    );
+    expect(messages).toEqual({});
+    expect(values).toEqual({ name: 'a', since: null, notes: '', active: true });
+  });
+  it('figures are sent as canonical text, counts as numbers', () => {
+    const { values } = judge(
+      body,
+      { name: 'a', since: '', fee: '0012.50', notes: '', count: '3', active: true },
+      fields,
+      { labelOf, t },
+    );
+    expect(values).toMatchObject({ fee: '12.5', count: 3 });
+  });
+  it('what is no date is refused, not dropped', () => {
+    expect(
+      judge(body, { name: 'a', since: '31/02/2026', active: true }, fields, { labelOf, t }).messages,
+    ).toHaveProperty('since');
+  });
+  it('the star follows from the schema', () => {
+    expect(['name', 'since', 'fee', 'notes'].map((name) => insists(body, name))).toEqual([true, false, false, false]);
+  });
+});
+
+const saved = vi.fn();
+function FormScreen() {
+  const send = useSend(create, 'thing');
+  return (
+    <RecordForm
+      schema={body}
+      fields={fields}
+      submit="Save thing"
+      save={(values) => send.send(values)}
+      onSaved={saved}
+    />
+  );
+}
+
+describe('a form', () => {
+  let server: ReturnType<typeof fakeServer>;
+  const show = () => renderAt('/form', { '/form': FormScreen, '/other': () => <h1>Other</h1> });
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save thing' }));
+  const sent = () => server.asked.filter((asked) => asked.path === path);
+
+  beforeEach(() => {
+    server = fakeServer();
+    server.on(path, { json: { data: { id: '1' } } });
+    saved.mockClear();
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(() => {
+    notify.clear();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
+  it('names what is missing, leads to it and sends nothing', async () => {
+    await show();
+    await save();
+    expect((await screen.findByText('1 field needs attention')).isConnected).toBe(true);
+    expect(screen.getAllByText('Set name as')).toHaveLength(2);
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Name/));
+    expect(sent()).toHaveLength(0);
+  });
+
+  it('sends what was typed', async () => {
+    await show();
+    await userEvent.type(screen.getByLabelText(/^Name/), 'Merger');
+    await userEvent.type(screen.getByLabelText('Since'), '17/08/2026');
+    await userEvent.type(screen.getByLabelText('Budget fee'), '1250000.5');
+    await userEvent.click(screen.getByLabelText('Active'));
+    await save();
+    await waitFor(() => expect(saved).toHaveBeenCalledWith({ id: '1' }, 'done'));
+    expect(sent()[0]?.body).toEqual({ name: 'Merger', since: '2026-08-17', fee: '1250000.5', notes: '', active: true });
+  });
+
+  it("the server's messages land on their fields, values are kept, and typing takes them away", async () => {
+    server.on(path, { status: 400, json: { message: { name: 'This name is taken', fee: 'Too much' } } });
+    await show();
+    await userEvent.type(screen.getByLabelText(/^Name/), 'Merger');
+    await save();
+    await waitFor(() => expect(screen.getByLabelText(/^Name/).getAttribute('aria-invalid')).toBe('true'));
+    const note = document.getElementById(
+      screen.getByLabelText(/^Name/).getAttribute('aria-describedby')?.split(' ').at(-1) ?? '',
+    );
+    expect(note?.textContent).toBe('This name is taken');
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Name/));
+    expect((screen.getByLabelText(/^Name/) as HTMLInputElement).value).toBe('Merger');
+    expect(notificationsStore.getState().notifications).toMatchObject([{ message: 'This name is taken' }]);
+    await userEvent.type(screen.getByLabelText(/^Name/), 's');
+    expect(screen.getByLabelText(/^Name/).getAttribute('aria-invalid')).not.toBe('true');
+    expect(saved).not.toHaveBeenCalled();
+  });
+
+  it('T-43 a double click saves once', async () => {
+    await show();
+    await userEvent.type(screen.getByLabelText(/^Name/), 'Merger');
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Save thing' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('sent again after no answer it carries the same key, after a refusal another one', async () => {
+    server.on(path, 'no network', { status: 400, json: { message: 'no' } }, { json: { data: { id: '1' } } });
+    await show();
+    await userEvent.type(screen.getByLabelText(/^Name/), 'Merger');
+    for (let n = 1; n <= 3; n += 1) {
+      await save();
+      await waitFor(() => expect(sent()).toHaveLength(n));
+    }
+    const [first, second, third] = sent().map((asked) => asked.headers['Idempotency-Key']);
+    expect(first).toBe(second);
+    expect(third).not.toBe(first);
+  });
+
+  it("the server's question is put; yes sends again with its code, no keeps the form", async () => {
+    const question = {
+      status: 400,
+      json: { message: 'Same tax number. Go on?', confirmation: true, code: 'same_tax_number' },
+    };
+    server.on(path, question, question, { json: { data: { id: '1' } } });
+    await show();
+    await userEvent.type(screen.getByLabelText(/^Name/), 'Merger');
+    await save();
+    expect((await screen.findByText('Same tax number. Go on?')).isConnected).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(saved).not.toHaveBeenCalled();
+    await save();
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    expect(sent().at(-1)?.body).toMatchObject({ name: 'Merger', confirmed: ['same_tax_number'] });
+  });
+
+  it('leaving with changes asks; a saved form lets go', async () => {
+    const router = await show();
+    await userEvent.type(screen.getByLabelText(/^Name/), 'Merger');
+    router.navigate({ to: '/other' }).catch(() => undefined);
+    expect((await screen.findByText('Leave without saving?')).isConnected).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
+    expect(router.state.location.pathname).toBe('/form');
+    await save();
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    await router.navigate({ to: '/other' });
+    expect((await screen.findByText('Other')).isConnected).toBe(true);
+  });
+
+  it('Ctrl S saves from inside a field', async () => {
+    const stop = listenForKeys();
+    await show();
+    await userEvent.type(screen.getByLabelText(/^Name/), 'Merger{Control>}s{/Control}');
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    stop();
+  });
+});

@@ -1,0 +1,187 @@
+import { call } from '@praktis/contract/kit/call';
+import { pageQuery, pageWithTotals } from '@praktis/contract/kit/shapes';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { fakeServer } from '../../../test/fake-server.ts';
+import { renderAt } from '../../../test/render.tsx';
+import { Money } from '../cells.tsx';
+import { ListScreen, type ListScreenProps } from './list-screen.tsx';
+import { clearedFilters, filterChange, nextSort, readListState } from './list-state.ts';
+import type { Column, Filter, RowOf, TotalsOf } from './list-types.ts';
+
+const row = z.object({ id: z.string(), number: z.string(), wip: z.string(), currency: z.string() });
+const totals = z.object({ currency: z.string(), wip: z.string() });
+const list = call('tests', {
+  method: 'POST',
+  path: 'thing',
+  kind: 'read',
+  access: 'signed in',
+  summary: 'list',
+  query: pageQuery(['number', 'wip']),
+  body: z.object({ keyword: z.string().optional(), status: z.string().optional() }),
+  reply: pageWithTotals(row, totals),
+});
+const path = '/practice/v1/thing';
+const filters: Filter[] = [
+  {
+    kind: 'select',
+    name: 'status',
+    label: 'Status',
+    initial: 'active',
+    options: [
+      { value: 'active', label: 'Active' },
+      { value: 'closed', label: 'Closed' },
+    ],
+  },
+  { kind: 'period', name: 'since', label: 'Since', from: 'since_from', to: 'since_to' },
+];
+const columns: Column<RowOf<typeof list>, TotalsOf<typeof list>>[] = [
+  { name: 'number', title: 'Number', show: (r) => r.number, sort: true },
+  {
+    name: 'wip',
+    title: 'WIP',
+    show: (r) => <Money amount={r.wip} />,
+    sort: true,
+    end: true,
+    total: (t) => <Money amount={t.wip} />,
+  },
+];
+const rows = (...numbers: string[]) =>
+  numbers.map((number) => ({ id: `id-${number}`, number, wip: '1500', currency: 'IDR' }));
+const answer = (numbers: string[], total = numbers.length) => ({
+  json: {
+    data: {
+      rows: rows(...numbers),
+      total,
+      limit: 50,
+      offset: 0,
+      totals: [
+        { currency: 'IDR', wip: '82492353031' },
+        { currency: 'USD', wip: '12' },
+      ],
+    },
+  },
+});
+
+describe('the state of a list in its address', () => {
+  it('what makes no sense counts as not said', () => {
+    const state = readListState({ page: 'abc', size: '7', status: 'nonsense', sort: '-number' }, filters);
+    expect(state).toMatchObject({ page: 1, size: 50, sort: '-number', filters: {} });
+  });
+  it('an initial filter holds until it is taken off on purpose', () => {
+    expect(readListState({}, filters).filters).toEqual({ status: 'active' });
+    expect(readListState({ status: '' }, filters).filters).toEqual({});
+    expect(clearedFilters(filters)).toMatchObject({ status: '', since_from: undefined });
+  });
+  it('a filter at its initial value does not stand in the address, and a new one begins at page 1', () => {
+    expect(filterChange(filters[0] as Filter, { status: 'active' })).toEqual({ page: undefined, status: undefined });
+    expect(filterChange(filters[0] as Filter, { status: 'closed' })).toEqual({ page: undefined, status: 'closed' });
+  });
+  it('sorting goes ascending, descending, none', () => {
+    expect([nextSort('', 'wip'), nextSort('wip', 'wip'), nextSort('-wip', 'wip')]).toEqual(['wip', '-wip', '']);
+  });
+});
+
+describe('a list screen', () => {
+  let server: ReturnType<typeof fakeServer>;
+  const opened = vi.fn();
+  const show = (address: string, more: Partial<ListScreenProps<typeof list>> = {}) =>
+    renderAt(address, {
+      '/things': () => (
+        <ListScreen
+          name="things"
+          title="Things"
+          menu="thing"
+          call={list}
+          columns={columns}
+          filters={filters}
+          rowName={(r) => r.number}
+          {...more}
+        />
+      ),
+      '/things/$id': () => {
+        opened();
+        return <h1>Opened</h1>;
+      },
+    });
+
+  beforeEach(() => {
+    localStorage.clear();
+    opened.mockClear();
+    server = fakeServer();
+    server.on(path, answer(['A-1', 'A-2', 'A-3'], 120));
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('asks with filters in the body and paging in the query, as the address says (G039)', async () => {
+    await show('/things?q=merger&status=closed&sort=-wip&page=3&size=25');
+    await screen.findByText('A-1');
+    expect(server.asked[0]?.query).toEqual({ limit: '25', offset: '50', sort_by: 'wip', sort_order: 'desc' });
+    expect(server.asked[0]?.body).toEqual({ keyword: 'merger', status: 'closed' });
+  });
+
+  it('sorting, paging and filters change the address', async () => {
+    const router = await show('/things?page=2');
+    await screen.findByText('A-1');
+    await userEvent.click(screen.getByRole('button', { name: 'WIP' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'wip' }));
+    expect(screen.getByRole('columnheader', { name: 'WIP' }).getAttribute('aria-sort')).toBe('ascending');
+    await userEvent.click(await screen.findByRole('button', { name: 'Page 2' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'wip', page: '2' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove filter Status' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'wip', status: '' }));
+    await waitFor(() => expect(server.asked.at(-1)?.body).toEqual({}));
+  });
+
+  it('shows totals of the whole result, one line per currency (MON-12)', async () => {
+    await show('/things');
+    const rupiah = (await screen.findByText('Total, IDR')).closest('tr');
+    expect(within(rupiah as HTMLElement).getByText('82,492,353,031').isConnected).toBe(true);
+    expect(screen.getByText('Total, USD').isConnected).toBe(true);
+  });
+
+  it('R306 an empty list reads as the specification says', async () => {
+    server.on(path, answer([]));
+    await show('/things?status=');
+    expect((await screen.findByText('There are no thing created yet')).isConnected).toBe(true);
+  });
+
+  it('an empty result of filters says so and offers to clear them', async () => {
+    server.on(path, answer([]));
+    const router = await show('/things?q=zzz');
+    await screen.findByText('Nothing matches');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
+    await waitFor(() => expect(router.state.location.search).toEqual({ status: '' }));
+  });
+
+  it('is walked with j, k, x and Enter', async () => {
+    await show('/things', { to: (r) => `/things/${r.id}`, bulk: [{ title: 'Close', run: () => undefined }] });
+    await screen.findByText('A-1');
+    const table = screen.getByRole('table');
+    (within(table).getAllByRole('row')[1] as HTMLElement).focus();
+    await userEvent.keyboard('jjkx');
+    expect((screen.getByRole('checkbox', { name: 'Select A-2' }) as HTMLInputElement).checked).toBe(true);
+    expect(screen.getByText('1 selected of 120').isConnected).toBe(true);
+    await userEvent.keyboard('{Enter}');
+    expect((await screen.findByText('Opened')).isConnected).toBe(true);
+  });
+
+  it('rows stay selected while pages are turned, and the bulk act gets them all', async () => {
+    const run = vi.fn();
+    await show('/things', { bulk: [{ title: 'Close', run }] });
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select A-1' }));
+    server.on(path, answer(['B-1'], 120));
+    await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select B-1' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(run.mock.calls[0]?.[0].map((r: { number: string }) => r.number)).toEqual(['A-1', 'B-1']);
+  });
+
+  it('a refusal stands in place of the rows', async () => {
+    server.on(path, { status: 403, json: { message: 'Not for you' } });
+    await show('/things');
+    expect((await screen.findByText('Not for you')).isConnected).toBe(true);
+  });
+});
