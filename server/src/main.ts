@@ -18,9 +18,6 @@ async function main(): Promise<void> {
   const app = await buildApp(kit);
   const print = (line: string) => void process.stdout.write(`${line}\n`);
   const address = await listen(app, kit, process.env.PORT === undefined);
-  await startWork(kit);
-  await prepareFirstFirm(kit, print);
-  print(`Praktis is ready at ${config.PUBLIC_URL ?? address}`);
   let stopping = false;
   const stop = async (signal: string) => {
     if (stopping) return;
@@ -31,6 +28,9 @@ async function main(): Promise<void> {
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal));
+  await startWork(kit);
+  await prepareFirstFirm(kit, (request) => app.inject(request), print);
+  print(`Praktis is ready at ${config.PUBLIC_URL ?? address}`);
 }
 
 const triedPorts = 20;

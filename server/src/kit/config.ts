@@ -13,6 +13,7 @@ const shape = z
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be a http(s) address' }).optional(),
     PRAKTIS_DATA: z.string().default('./data'),
     PRAKTIS_SAMPLE: optional,
+    PRAKTIS_SAMPLE_SIZE: z.enum(['small', 'large']).default('small'),
     TRUST_PROXY: optional,
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

@@ -1,6 +1,10 @@
+import { todayIn } from '@praktis/rules/dates';
 import type { Kit } from '../kit/context.ts';
 import { inFirm } from '../kit/db.ts';
 import { addPerson, createFirm, mustBeFirstFirm, type NewPerson } from '../modules/auth/index.ts';
+
+import { fillSample } from './fill-sample.ts';
+import { type Inject, sampleSender } from './sample-sender.ts';
 
 type Person = Omit<NewPerson, 'password' | 'language' | 'employed_on'>;
 
@@ -43,7 +47,7 @@ export interface SampleSignIn {
  * Makes the sample firm "Karsa Hukum Contoh" with six people of all kinds; answers how they sign in.
  * Throws RuleBroken `setup_done` when there is a firm already.
  */
-export async function loadSample(kit: Kit): Promise<SampleSignIn[]> {
+export async function loadSample(kit: Kit, inject: Inject): Promise<SampleSignIn[]> {
   const firm = { name: 'Karsa Hukum Contoh', code: 'KHC', language: 'en' } as const;
   const { firm_id } = await createFirm(kit, { ...firm, owner: { ...owner, password } }, mustBeFirstFirm);
   const scope = { firm_id, user_id: '', call: 'sample', request_id: '' };
@@ -51,10 +55,27 @@ export async function loadSample(kit: Kit): Promise<SampleSignIn[]> {
     for (const person of people)
       await addPerson(kit, db, { firm_id, code: firm.code }, { ...person, password, language: 'en' });
   });
+  await fillPractice(kit, inject);
   return [{ ...owner, role: 'managing_partner' as const }, ...people].map((person) => ({
     name: `${person.first_name} ${person.last_name}`,
     role: kit.say('en', `roles:${person.role}`),
     email: person.email,
     password,
   }));
+}
+
+const workingDays = { small: 25, large: 250 };
+
+/** Lets the sample's people work: through the calls, as they would from their screens. */
+async function fillPractice(kit: Kit, inject: Inject): Promise<void> {
+  const sender = sampleSender(inject);
+  const signIn = (name: string) => sender.signIn(`${name}@${domain}`, password);
+  const cast = {
+    managing: await signIn('ratna'),
+    partner: await signIn('bagas'),
+    associates: [await signIn('sekar'), await signIn('dimas')] as const,
+    finance: await signIn('lestari'),
+  };
+  const today = todayIn('Asia/Jakarta', kit.now());
+  await fillSample({ sender, cast, today, days: workingDays[kit.config.PRAKTIS_SAMPLE_SIZE] });
 }

@@ -63,6 +63,7 @@ export async function openMatter(
       name,
       ...{
         kind: 'body',
+        since: '2026-11-02',
         originating_partner_id: partner.employee_id,
         origin: 'national',
         npwp: '912345675999000',

@@ -144,11 +144,19 @@ describe('the first start', () => {
   it('prints the set-up page with a key that works', async () => {
     fresh = await startServer();
     const lines: string[] = [];
-    await prepareFirstFirm(fresh.kit, (line) => lines.push(line));
+    await prepareFirstFirm(
+      fresh.kit,
+      (request) => fresh.app.inject(request),
+      (line) => lines.push(line),
+    );
     const address = /http\S+$/.exec(lines.join(''))?.[0] ?? '';
     expect((await setUp(form(keyIn(address)), fresh)).status).toBe(200);
     lines.length = 0;
-    await prepareFirstFirm(fresh.kit, (line) => lines.push(line));
+    await prepareFirstFirm(
+      fresh.kit,
+      (request) => fresh.app.inject(request),
+      (line) => lines.push(line),
+    );
     expect(lines).toEqual([]);
   });
 
@@ -156,7 +164,10 @@ describe('the first start', () => {
     fresh = await startServer({ env: { PRAKTIS_SAMPLE: '1' } });
     const lines: string[] = [];
     const print = (line: string) => void lines.push(line);
-    await Promise.all([prepareFirstFirm(fresh.kit, print), prepareFirstFirm(fresh.kit, print)]);
+    await Promise.all([
+      prepareFirstFirm(fresh.kit, (request) => fresh.app.inject(request), print),
+      prepareFirstFirm(fresh.kit, (request) => fresh.app.inject(request), print),
+    ]);
     const people = lines.filter((line) => line.includes('@karsahukum.example'));
     expect(people).toHaveLength(6);
     for (const line of people) {

@@ -1,0 +1,313 @@
+import { invoiceCalls } from '@praktis/contract/billing/billing.calls';
+import { invoiceLookupCalls } from '@praktis/contract/billing/billing-lookups.calls';
+import { depositCalls } from '@praktis/contract/billing/deposit.calls';
+import { clientCalls } from '@praktis/contract/clients/clients.calls';
+import { collectionCalls } from '@praktis/contract/collections/collections.calls';
+import { employeeRateCalls } from '@praktis/contract/employees/employee-rates.calls';
+import { employeeCalls } from '@praktis/contract/employees/employees.calls';
+import { expenseCalls, expenseLookupCalls } from '@praktis/contract/expenses/expenses.calls';
+import { matterCalls } from '@praktis/contract/matters/matters.calls';
+import { bankCalls } from '@praktis/contract/settings/bank-information.calls';
+import { firmProfileCalls } from '@praktis/contract/settings/firm-profile.calls';
+import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
+import { timesheetLookupCalls } from '@praktis/contract/timesheets/timesheets-lookups.calls';
+import { addDays, monthStart, weekday } from '@praktis/rules/dates';
+import { clientInConflict, sampleClients, sampleHours, sampleMatters, sampleTasks } from './sample-data.ts';
+import type { SampleSender, SampleUser } from './sample-sender.ts';
+
+/** The people who make the sample: each act is done by somebody who may. */
+export interface SampleCast {
+  managing: SampleUser;
+  partner: SampleUser;
+  associates: readonly [SampleUser, SampleUser];
+  finance: SampleUser;
+}
+
+export interface SampleFill {
+  sender: SampleSender;
+  cast: SampleCast;
+  /** Date in the firm's zone. */
+  today: string;
+  /** Working days of time to record. */
+  days: number;
+}
+
+const fromBefore = 'Sample data of earlier months';
+
+/** A sequence of whole numbers that is the same at every start. */
+function sequence(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+}
+
+/** Fills the sample firm with a practice: banks, rates, clients, matters, weeks of time, a cost, bills and their payment. */
+export async function fillSample(fill: SampleFill): Promise<void> {
+  await setUpFirm(fill);
+  const start = firstDay(fill);
+  const clients = await openClients(fill, start);
+  const matters = await openMatters(fill, clients, start);
+  await recordTime(fill, matters, start);
+  await claimCosts(fill, matters[0] ?? '');
+  await billAndCollect(fill, clients, matters);
+}
+
+const people = ({ cast }: SampleFill) => [cast.managing, cast.partner, ...cast.associates];
+const rates = ['3500000', '3500000', '1500000', '1200000'];
+
+async function setUpFirm(fill: SampleFill): Promise<void> {
+  const { sender, cast } = fill;
+  const profile = await sender.send(cast.managing, firmProfileCalls.detail);
+  await sender.send(cast.managing, firmProfileCalls.update, {
+    body: {
+      ...profile,
+      address: 'Jalan Kebon Rekaan 15, Jakarta 10340',
+      phone: '+62 21 5550 1234',
+      npwp: '934567893999000',
+      pkp: true,
+    } as never,
+    confirmed: ['npwp_check_digit'],
+  });
+  const bank = {
+    bank_name: 'Bank Rekaan Nusantara',
+    branch: 'Jakarta Pusat',
+    beneficiary: 'Karsa Hukum Contoh',
+    currency: 'IDR',
+    swift_code: 'REKAIDJA',
+  };
+  await sender.send(cast.managing, bankCalls.create, {
+    body: { ...bank, account_number: '1000200030', kind: 'operating' },
+  });
+  await sender.send(cast.managing, bankCalls.create, {
+    body: { ...bank, account_number: '1000200099', kind: 'trust' },
+  });
+  for (const [at, person] of people(fill).entries()) {
+    const body = {
+      employee_id: person.employee_id,
+      name: 'Standard',
+      currency: 'IDR',
+      rate: rates[at] ?? '1000000',
+      valid_from: '2024-01-01',
+    };
+    await sender.send(cast.managing, employeeRateCalls.update, { body });
+    const employee = await sender.send(cast.managing, employeeCalls.detail, {
+      query: { employee_id: person.employee_id },
+    });
+    await sender.send(cast.managing, employeeCalls.update, {
+      body: {
+        ...employee,
+        employee_id: person.employee_id,
+        employed_on: '2024-01-02',
+        daily_budget_billable: '6',
+        daily_budget_non_billable: '2',
+      } as never,
+    });
+  }
+}
+
+/** The first of the working days that the sample covers. */
+function firstDay({ today, days }: SampleFill): string {
+  let day = today;
+  for (let left = days; left > 0; day = addDays(day, -1)) if (weekday(day) < 6) left -= 1;
+  return day;
+}
+
+async function openClients(fill: SampleFill, since: string): Promise<string[]> {
+  const { sender, cast } = fill;
+  const confirmed = ['no_tax_number', 'npwp_check_digit'];
+  const ids: string[] = [];
+  for (const { contact, ...client } of sampleClients) {
+    const body = {
+      ...client,
+      since,
+      contact_name: contact,
+      contact_email: `contact${ids.length + 1}@client.example`,
+      originating_partner_id: cast.partner.employee_id,
+    };
+    const made = await sender.send(cast.partner, clientCalls.create, { body, confirmed });
+    await sender.send(cast.managing, clientCalls.activate, {
+      body: { id: made.id, version: made.version, reason: 'Checked by the managing partner' },
+      confirmed,
+    });
+    ids.push(made.id);
+  }
+  await sender.send(cast.partner, clientCalls.create, {
+    body: { name: clientInConflict, withholds: 'pph23' },
+    confirmed,
+  });
+  return ids;
+}
+
+async function openMatters(fill: SampleFill, clients: readonly string[], start: string): Promise<string[]> {
+  const { sender, cast } = fill;
+  const ids: string[] = [];
+  for (const { client, team, counterpart, budget, name } of sampleMatters) {
+    const made = await sender.send(cast.managing, matterCalls.create, {
+      body: {
+        ...{
+          name,
+          client_id: clients[client] ?? '',
+          currency: 'IDR',
+          active_date: start,
+          allow_multiple_billings: true,
+        },
+        ...(budget ? { budget_fee: budget } : {}),
+        billing_email: 'accounts@client.example',
+        members: team.map((place, at) => ({
+          employee_id: people(fill)[place]?.employee_id ?? '',
+          ...(at === 0 ? { responsible_partner: true } : { fee_earner: true }),
+        })),
+        parties: counterpart ? [{ kind: 'counterpart', name: counterpart }] : [],
+      },
+    });
+    const { version } = await sender.send(cast.managing, matterCalls.detail, { query: { id: made.id } });
+    await sender.send(cast.managing, matterCalls.activate, { body: { id: made.id, version, active_date: start } });
+    ids.push(made.id);
+  }
+  return ids;
+}
+
+/** Two entries a person and working day, on the matters he is on; days of a closed period with the right and reason for it. */
+async function recordTime(fill: SampleFill, matters: readonly string[], start: string): Promise<void> {
+  const { sender, cast, today } = fill;
+  const next = sequence(20_260_101);
+  const codes = await sender.send(cast.managing, timesheetLookupCalls.searchWorkcode, { query: { limit: 200 } });
+  const billable = codes.rows.filter((code) => code.detail === 'yes');
+  for (let day = start; day <= today; day = addDays(day, 1)) {
+    if (weekday(day) > 5) continue;
+    for (const [place, person] of people(fill).entries()) {
+      const own = sampleMatters.flatMap((matter, at) => (matter.team.includes(place) ? [matters[at] ?? ''] : []));
+      for (let entry = 0; entry < 2; entry += 1) {
+        const timesheet = {
+          ...{
+            date: day,
+            employee_id: person.employee_id,
+            matter_id: own[next(own.length)] ?? '',
+            method: 'hour' as const,
+          },
+          ...{
+            duration: sampleHours[next(sampleHours.length)] ?? '1',
+            description: sampleTasks[next(sampleTasks.length)] ?? '',
+          },
+          ...{ workcode_id: billable[next(billable.length)]?.id ?? null, billable: next(6) > 0, reason: fromBefore },
+        };
+        await sender.send(cast.managing, timesheetCalls.create, { body: { timesheet } });
+      }
+    }
+  }
+}
+
+async function claimCosts({ sender, cast, today }: SampleFill, matter_id: string): Promise<void> {
+  const types = await sender.send(cast.finance, expenseLookupCalls.searchExpenseType, { query: { limit: 50 } });
+  const date = addDays(monthStart(today), -3);
+  await sender.send(cast.finance, expenseCalls.createClaim, {
+    body: {
+      ...{
+        date,
+        payable: true,
+        payable_vendor: 'Kantor Notaris Rekaan',
+        currency: 'IDR',
+        transaction_date: date,
+        transaction_reference: 'NOT-118',
+      },
+      lines: [
+        {
+          expense_type_id: types.rows.find((type) => type.detail === 'at_cost')?.id ?? '',
+          matter_id,
+          description: 'Notary fee',
+          amount: '2250000',
+          attachment: 0,
+        },
+      ],
+    },
+    files: [{ part: 'attachments', name: 'receipt.txt', text: 'Receipt of the notary, 2,250,000 rupiah' }],
+  });
+}
+
+/** Last month on bills: one paid in full, one outstanding, one sent on; a draft for review; a deposit on hold. */
+async function billAndCollect(fill: SampleFill, clients: readonly string[], matters: readonly string[]): Promise<void> {
+  const { sender, cast, today } = fill;
+  const trust = await sender.send(cast.finance, invoiceLookupCalls.searchBank, { query: { kind: 'trust' } });
+  const bank = await sender.send(cast.finance, invoiceLookupCalls.searchBank, { query: { kind: 'operating' } });
+  const received = addDays(monthStart(today), -1);
+  await sender.send(cast.finance, depositCalls.create, {
+    body: {
+      client_id: clients[0] ?? '',
+      date: received,
+      bank_information_id: trust.rows[0]?.id ?? '',
+      amount: '50000000',
+    },
+  });
+  const first = await draftOf(fill, matters[0] ?? '', {
+    discount: { kind: 'percent', value: '10', scope: 'associates' },
+    less_deposit_client: '10000000',
+  });
+  const issued = await issue(fill, first);
+  const second = await issue(fill, await draftOf(fill, matters[2] ?? ''));
+  await draftOf(fill, matters[3] ?? '');
+  const open = await sender.send(cast.finance, invoiceCalls.detail, { query: { id: second } });
+  await sender.send(cast.finance, collectionCalls.create, {
+    body: {
+      ...{
+        client_id: clients[1] ?? '',
+        date: today,
+        bank_information_id: bank.rows[0]?.id ?? '',
+        method: 'bank transfer',
+        received: open.amount_payable,
+      },
+      allocations: [
+        { invoice_id: second, cash: open.amount_payable, withholding: open.wht, vat_collected: open.vat_collected },
+      ],
+    },
+  });
+  const { version } = await sender.send(cast.managing, invoiceCalls.detail, { query: { id: issued } });
+  await sender.send(cast.managing, invoiceCalls.sendEmail, {
+    body: { id: issued, version, to: ['accounts@client.example'], language: 'id' },
+  });
+}
+
+type Draft = Parameters<SampleSender['send']>[2] & object;
+
+/** A draft of a matter's time up to the end of last month, with all its costs. */
+async function draftOf({ sender, cast, today }: SampleFill, matter_id: string, more: object = {}): Promise<string> {
+  const defaults = await sender.send(cast.managing, invoiceLookupCalls.detailMatter, { query: { matter_id } });
+  const work = { matter_id, date_to: addDays(monthStart(today), -1) };
+  const time = await sender.send(cast.managing, invoiceLookupCalls.searchTimesheet, {
+    query: { limit: 200 },
+    body: work,
+  });
+  const costs = await sender.send(cast.managing, invoiceLookupCalls.searchDisbursement, {
+    query: { limit: 200 },
+    body: work,
+  });
+  const body = {
+    ...{
+      matter_id,
+      type: 'hourly',
+      date: today,
+      due_in_days: 30,
+      language: defaults.language,
+      ppn_id: defaults.ppn?.id,
+      pph_id: defaults.pph?.id,
+    },
+    ...{ bank_information_id: defaults.bank?.id, signatory_id: defaults.signatory?.id, notes: defaults.notes },
+    timesheets: time.rows.map(({ timesheet_id }) => ({ timesheet_id })),
+    disbursements: costs.rows.map(({ expense_line_id }) => ({ expense_line_id })),
+    ...more,
+  };
+  const draft = await sender.send(cast.managing, invoiceCalls.create, { body: body as never } satisfies Draft);
+  return draft.id;
+}
+
+async function issue({ sender, cast }: SampleFill, id: string): Promise<string> {
+  for (const _step of ['prebill', 'bill']) {
+    const { version } = await sender.send(cast.managing, invoiceCalls.detail, { query: { id } });
+    await sender.send(cast.managing, invoiceCalls.nextStep, {
+      body: { id, version },
+      confirmed: ['no_tax_number', 'no_proof'],
+    });
+  }
+  return id;
+}
