@@ -8,12 +8,12 @@ const mail = z.object({
   created_at: instant,
   to: z.array(z.string()),
   subject: z.string(),
-  status: z.enum(['kept', 'failed']),
+  status: z.enum(['queued', 'kept', 'failed']),
   tries: z.number(),
   last_error: z.string(),
 });
 
-/** The outbox: account mails that did not leave, for whoever may edit the account they belong to. */
+/** The outbox: account mails that have not left, for whoever may edit the account they belong to. */
 export const mailCalls = {
   list: call('settings', {
     method: 'GET',
@@ -23,7 +23,7 @@ export const mailCalls = {
       keyword: z.string().trim().max(200, { error: 'too_long' }).default(''),
     }),
     reply: pageOf(mail),
-    summary: 'Lists account mails that were kept for want of a mail server, or failed.',
+    summary: 'Lists account mails that wait, were kept for want of a mail server, or failed.',
   }),
   detail: call('settings', {
     method: 'GET',

@@ -5,6 +5,9 @@ import type { Db } from './db.ts';
 
 /** Everything the server does later or again and again. At least once: every handler is idempotent. */
 export const jobQueues = ['send-mail', 'seal-audit', 'check-books'] as const;
+/** How often a job is tried before it is given up. */
+export const triesOfJob = 6;
+
 export type JobQueue = (typeof jobQueues)[number];
 
 export interface Jobs {
@@ -23,7 +26,8 @@ export async function prepareJobs(ownerUrl: string): Promise<void> {
   boss.on('error', () => undefined);
   await boss.start();
   for (const name of jobQueues) {
-    await boss.createQueue(name, { name, retryLimit: 5, retryBackoff: true, expireInSeconds: 120, policy: 'standard' });
+    const retryLimit = triesOfJob - 1;
+    await boss.createQueue(name, { name, retryLimit, retryBackoff: true, expireInSeconds: 120, policy: 'standard' });
   }
   const rights =
     'grant usage on schema pgboss to praktis_app; grant select, insert, update, delete on all tables in schema pgboss to praktis_app; grant execute on all functions in schema pgboss to praktis_app';

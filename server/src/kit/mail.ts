@@ -1,8 +1,9 @@
 import { email as emailShape } from '@praktis/contract/kit/shapes';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Kit } from './context.ts';
-import { type Db, inFirm } from './db.ts';
+import { type Db, inFirm, type Scope } from './db.ts';
 import { newId } from './ids.ts';
+import { triesOfJob } from './jobs.ts';
 
 export interface NewMail {
   to: string[];
@@ -37,51 +38,72 @@ export async function queueMail(kit: Kit, db: Db, firmId: string, mail: NewMail)
   return id;
 }
 
-type Outcome = { status: 'sent' | 'kept' | 'failed'; last_error: string; sent_at: string | null };
+interface Outcome {
+  status: 'queued' | 'sent' | 'kept' | 'failed';
+  last_error: string;
+  sent_at: string | null;
+}
 
-/** Sends one queued mail. Without SMTP it is kept in the outbox. A refusal for good (5xx) is not tried again. */
-export async function sendMail(kit: Kit, job: Record<string, string>): Promise<void> {
-  const firm_id = job.firm_id ?? '';
-  const scope = { firm_id, user_id: '', call: 'job send-mail', request_id: '' };
-  const mail = await inFirm(kit.db, scope, (db) =>
+/** The queued mail, or undefined when it left already. */
+async function queuedMail(kit: Kit, scope: Scope, id: string) {
+  return inFirm(kit.db, scope, (db) =>
     db
       .selectFrom('mail')
       .selectAll()
-      .where('firm_id', '=', firm_id)
-      .where('id', '=', job.mail_id ?? '')
+      .where('firm_id', '=', scope.firm_id)
+      .where('id', '=', id)
+      .where('status', '=', 'queued')
       .executeTakeFirst(),
   );
-  if (mail?.status !== 'queued') return;
-  let outcome: Outcome = { status: 'kept', last_error: '', sent_at: null };
-  let retry: unknown;
-  if (kit.config.SMTP_URL) {
-    try {
-      await transport(kit.config.SMTP_URL).sendMail({
-        from: kit.config.MAIL_FROM,
-        to: mail.recipients,
-        subject: mail.subject,
-        text: mail.body_text,
-        html: mail.body_html,
-        messageId: `<${mail.id}@praktis>`,
-        attachments: await attachmentsOf(kit, firm_id, mail.attachments as string[]),
-      });
-      outcome = { status: 'sent', last_error: '', sent_at: kit.now().toISOString() };
-    } catch (error) {
-      const code = (error as { responseCode?: number }).responseCode ?? 0;
-      outcome = { status: 'failed', last_error: error instanceof Error ? error.message : String(error), sent_at: null };
-      if (code < 500) retry = error;
-    }
-  }
-  const status = retry === undefined ? outcome.status : 'queued';
+}
+
+/**
+ * Sends one queued mail. Without SMTP it is kept in the outbox. A refusal for good (5xx) is not tried again; after any
+ * other failure the job fails, so that the queue tries again, until the mail has had all its tries.
+ */
+export async function sendMail(kit: Kit, job: Record<string, string>): Promise<void> {
+  const firm_id = job.firm_id ?? '';
+  const scope = { firm_id, user_id: '', call: 'job send-mail', request_id: '' };
+  const mail = await queuedMail(kit, scope, job.mail_id ?? '');
+  if (!mail) return;
+  const tries = mail.tries + 1;
+  const outcome = await deliver(kit, firm_id, mail);
+  if (outcome.status === 'queued' && tries >= triesOfJob) outcome.status = 'failed';
   await inFirm(kit.db, scope, (db) =>
     db
       .updateTable('mail')
-      .set({ ...outcome, status, tries: mail.tries + 1 })
+      .set({ ...outcome, tries })
       .where('firm_id', '=', firm_id)
       .where('id', '=', mail.id)
       .execute(),
   );
-  if (retry !== undefined) throw retry;
+  if (outcome.status === 'queued') throw new Error(`mail ${mail.id} did not leave: ${outcome.last_error}`);
+}
+
+/** One try; `queued` asks for another. */
+async function deliver(
+  kit: Kit,
+  firm_id: string,
+  mail: NonNullable<Awaited<ReturnType<typeof queuedMail>>>,
+): Promise<Outcome> {
+  if (!kit.config.SMTP_URL) return { status: 'kept', last_error: '', sent_at: null };
+  try {
+    await transport(kit.config.SMTP_URL).sendMail({
+      from: kit.config.MAIL_FROM,
+      to: mail.recipients,
+      subject: mail.subject,
+      text: mail.body_text,
+      html: mail.body_html,
+      // The same at every try, so that a second arrival can be told from a second mail.
+      messageId: `<${mail.id}@praktis>`,
+      attachments: await attachmentsOf(kit, firm_id, mail.attachments as string[]),
+    });
+    return { status: 'sent', last_error: '', sent_at: kit.now().toISOString() };
+  } catch (error) {
+    const code = (error as { responseCode?: number }).responseCode ?? 0;
+    const last_error = error instanceof Error ? error.message : String(error);
+    return { status: code >= 500 ? 'failed' : 'queued', last_error, sent_at: null };
+  }
 }
 
 const transports = new Map<string, Transporter>();

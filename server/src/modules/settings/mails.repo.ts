@@ -4,7 +4,7 @@ import { keywordIn, type PageInput, pageOf } from '../../kit/list-query.ts';
 
 type In = Pick<Ctx, 'db' | 'firm' | 'user'>;
 
-/** Mails about accounts that did not leave: those of the given roles, and the caller's own. */
+/** Mails about accounts that have not left: those of the given roles, and the caller's own. */
 function stuckMails({ db, firm, user }: In, role_ids: readonly string[]) {
   return db
     .selectFrom('mail as m')
@@ -18,11 +18,11 @@ function stuckMails({ db, firm, user }: In, role_ids: readonly string[]) {
       'm.subject',
       'm.tries',
       'm.last_error',
-      eb.ref('m.status').$castTo<'kept' | 'failed'>().as('status'),
+      eb.ref('m.status').$castTo<'queued' | 'kept' | 'failed'>().as('status'),
     ])
     .where('m.firm_id', '=', firm.id)
     .where('m.about', '=', 'user_account')
-    .where('m.status', 'in', ['kept', 'failed'])
+    .where('m.status', 'in', ['queued', 'kept', 'failed'])
     .where((eb) =>
       eb.or([eb('u.id', '=', user.user_id), ...(role_ids.length > 0 ? [eb('u.role_id', 'in', [...role_ids])] : [])]),
     );

@@ -31,7 +31,7 @@ async function keptMail(as: As): Promise<string> {
 }
 
 describe('the outbox of account mails', () => {
-  it('shows what did not leave to who may edit the account: its link replaces the mail', async () => {
+  it('shows what has not left to who may edit the account: its link replaces the mail', async () => {
     const id = await keptMail(feeEarner);
     const list = await server.ok(mailCalls.list, administrator, { query: { keyword: 'password' } });
     expect(list.rows).toMatchObject([{ id, status: 'kept', tries: 1, last_error: '' }]);
@@ -48,7 +48,7 @@ describe('the outbox of account mails', () => {
     expect((await server.ok(mailCalls.detail, managing, { query: { id } })).id).toBe(id);
   });
 
-  it('shows no mail of a client, none that is on its way, and nothing to others', async () => {
+  it('shows no mail of a client, none that has left, and nothing to others', async () => {
     const bill = {
       firm_id: firm.firm_id,
       recipients: ['klien@contoh.example'],

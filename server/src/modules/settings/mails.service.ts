@@ -6,7 +6,7 @@ import * as repo from './mails.repo.ts';
 import { grantableRoles } from './user-lookups.service.ts';
 
 /**
- * Account mails that did not leave. A mail holds a key to its account, so only who could give that account its rights
+ * Account mails that have not left. A mail holds a key to its account, so only who could give that account its rights
  * may read it (ROL-01).
  */
 export async function listMails(ctx: Ctx, { query }: { query: PageInput & { keyword: string } }) {
