@@ -13,7 +13,7 @@ export function clientRoutes(app: FastifyInstance, kit: Kit): void {
   bind(app, kit, clientCalls.list, listClients);
   bind(app, kit, clientCalls.detail, clientDetail);
   bind(app, kit, clientCalls.config, clientConfig);
-  bind(app, kit, clientCalls.create, createClient);
+  bind(app, kit, clientCalls.create, (ctx, input) => createClient(ctx, input));
   bind(app, kit, clientCalls.update, changeClient);
   bind(app, kit, clientCalls.activate, activateClient);
   bind(app, kit, clientCalls.remove, voidClient);

@@ -23,15 +23,20 @@ import { type CheckReason, runCheck } from './conflict.service.ts';
 import { settleConflict } from './conflict-decide.service.ts';
 import { oneCheckAtATime } from './conflict-names.repo.ts';
 import { partiesOfClient, searchChanges } from './conflict-parties.rules.ts';
+import type { NameRegister } from './conflict-register.service.ts';
 import { findSubject } from './conflict-subject.repo.ts';
 import { lacksTaxNumber, storedTaxNumbers } from './tax-profile.rules.ts';
 
 type Client = NonNullable<Awaited<ReturnType<typeof repo.lockClient>>>;
 
-/** Enters a client as prospective, gives it its code, and checks it for conflicts in the same step (CLI-01, CON-01). */
+/**
+ * Enters a client as prospective, gives it its code, and checks it for conflicts in the same step (CLI-01, CON-01).
+ * Who enters many in one transaction opens a register once and hands it to each.
+ */
 export async function createClient(
   ctx: Ctx,
   { body }: { body: BodyOf<typeof clientCalls.create> },
+  register?: NameRegister,
 ): Promise<repo.SavedClient> {
   const { fields, parts } = await storedForm(ctx, body, null);
   await oneCheckAtATime(ctx);
@@ -45,7 +50,7 @@ export async function createClient(
     ...{ created_by: ctx.user.user_id, created_at: ctx.now.toISOString() },
   });
   await saveParts(ctx, id, parts);
-  await checkAgain(ctx, id, 'created');
+  await checkAgain(ctx, id, 'created', register);
   return repo.savedState(ctx, id);
 }
 
@@ -127,14 +132,16 @@ async function lockedClient(ctx: Ctx, form: { id: string; version: number }, per
  * Runs the check of a client and moves it along (CLI-01): through "in progress" to prospective when nothing makes a
  * conflict, else to have conflict. An active client stays active.
  */
-async function checkAgain(ctx: Ctx, id: string, reason: CheckReason): Promise<void> {
+async function checkAgain(ctx: Ctx, id: string, reason: CheckReason, register?: NameRegister): Promise<void> {
   const client = found(await repo.lockClient(ctx, id, 'client.view'));
   const moves = client.status !== 'active';
   if (moves)
     await repo.updateClient(ctx, id, { status: mustMove(clientMoves, client.status as ClientStatus, 'check') });
   const parts = await readParts(ctx, id);
   const subject = { client_id: id, matter_id: null };
-  const { result } = await runCheck(ctx, subject, partiesOfClient({ ...client, ...parts }), reason);
+  const parties = partiesOfClient({ ...client, ...parts });
+  const { result } = await runCheck(ctx, subject, { parties, reason, register });
+  await register?.remember(ctx, id);
   const outcome = result === 'clear' ? 'find nothing' : 'find conflict';
   const status = moves ? { status: mustMove(clientMoves, 'conflict check in progress', outcome) } : {};
   await repo.updateClient(ctx, id, { ...status, conflict_result: result });

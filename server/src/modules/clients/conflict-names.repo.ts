@@ -36,10 +36,18 @@ export async function oneCheckAtATime(ctx: Pick<Ctx, 'db' | 'firm'>): Promise<vo
 export async function knownParties(ctx: Pick<Ctx, 'db' | 'firm'>): Promise<KnownRow[]> {
   const firm = ctx.firm.id;
   const { rows } = await sql<KnownRow>`
-    ${clientsOf(firm)} union all ${partsOfClients(firm)} union all ${partsOfMatters(firm)} union all ${others(firm)}
-    `.execute(ctx.db);
+    ${partiesOfClients(firm)} union all ${partsOfMatters(firm)} union all ${others(firm)}`.execute(ctx.db);
   return rows;
 }
+
+/** The parties of one client alone. */
+export async function partiesKnownOf(ctx: Pick<Ctx, 'db' | 'firm'>, client_id: string): Promise<KnownRow[]> {
+  const { rows } = await sql<KnownRow>`select * from (${partiesOfClients(ctx.firm.id)}) known
+    where known.client_id = ${client_id}`.execute(ctx.db);
+  return rows;
+}
+
+const partiesOfClients = (firm: string) => sql`${clientsOf(firm)} union all ${partsOfClients(firm)}`;
 
 const none = sql`'{}'::text[]`;
 const plain = (names: ReturnType<typeof sql>, description = sql`''`, npwp = sql`''`) =>

@@ -42,7 +42,8 @@ function refOf(row: KnownRow): string {
   return row.entity === 'vendor' ? 'vendor' : `${row.entity}:${row.id}:${row.role}`;
 }
 
-function partyOf(row: KnownRow) {
+/** A known party as the rules compare it. */
+export function partyOf(row: KnownRow) {
   const related = row.role === 'client_related';
   return {
     role: row.role as PartyRole,

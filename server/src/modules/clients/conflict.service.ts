@@ -9,6 +9,7 @@ import * as repo from './conflict.repo.ts';
 import { judged, resultOf, storedKind } from './conflict.rules.ts';
 import { foundFacts, knownParties, type MatterFact, matterFacts, oneCheckAtATime } from './conflict-names.repo.ts';
 import { conflictRulesVersion, partiesOfMatter, termsOf } from './conflict-parties.rules.ts';
+import type { NameRegister } from './conflict-register.service.ts';
 import { type FoundHit, hitsAmong } from './conflict-search.service.ts';
 import { saveResult, searchedParties } from './conflict-subject.repo.ts';
 
@@ -28,21 +29,33 @@ export interface CheckOutcome {
  */
 export async function checkMatterParties(ctx: Ctx, matter_id: string, reason: CheckReason): Promise<CheckOutcome> {
   const subject = { client_id: null, matter_id };
-  const outcome = await runCheck(ctx, subject, partiesOfMatter(await searchedParties(ctx, matter_id)), reason);
+  const outcome = await runCheck(ctx, subject, {
+    parties: partiesOfMatter(await searchedParties(ctx, matter_id)),
+    reason,
+  });
   await saveResult(ctx, subject, outcome.result);
   return outcome;
+}
+
+interface Search {
+  parties: readonly NewParty[];
+  reason: CheckReason;
+  /** Names read before, when many records are checked one after the other. */
+  register?: NameRegister | undefined;
 }
 
 /** Runs the check of a record against everything the firm knows and writes what it found (CON-02, CON-06). */
 export async function runCheck(
   ctx: Ctx,
   subject: repo.Subject,
-  parties: readonly NewParty[],
-  reason: CheckReason,
+  { parties, reason, register }: Search,
 ): Promise<CheckOutcome> {
   await oneCheckAtATime(ctx);
-  const known = (await knownParties(ctx)).filter((row) => !isOwnParty(subject, row));
-  const found = await hitsAmong(parties, known);
+  const known = register ? register.near(parties) : await knownParties(ctx);
+  const found = await hitsAmong(
+    parties,
+    known.filter((row) => !isOwnParty(subject, row)),
+  );
   const check = {
     ...{ id: newId(), ...subject, reason, terms: JSON.stringify(termsOf(parties)) },
     ...{ rules_version: conflictRulesVersion, started_at: ctx.now.toISOString() },
@@ -69,7 +82,9 @@ async function storedHits(ctx: Ctx, check_id: string, found: readonly FoundHit[]
   const [clients, matters] = [idsOf('client'), idsOf('matter')];
   const facts = await matterFacts(ctx, { matters, clients });
   const records = await foundFacts(ctx, [...clients, ...idsOf('employee')]);
-  return found.map((hit) => {
+  // A register may know a client whose entry was taken back.
+  const there = found.filter(({ row }) => row.entity !== 'client' || records.has(row.id));
+  return there.map((hit) => {
     const { row } = hit;
     const record = records.get(row.id);
     const behind = facts.filter((fact) => (row.entity === 'matter' ? fact.id === row.id : fact.client_id === row.id));
