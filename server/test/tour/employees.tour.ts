@@ -48,7 +48,7 @@ export const employeesTour: readonly Step[] = [
     body: { ...one(state), level: 'Junior', version: 3 },
   })),
   step(calls.updateStatus, 'administrator', 'hidden', (state) => ({
-    body: { ...one(state), status: 'on leave', version: 4 },
+    body: { ...one(state), status: 'on leave' as const, version: 4 },
   })),
   step(calls.auditTrail, 'finance', 'hidden', ofOne),
   step(

@@ -105,8 +105,14 @@ export const settingsTour: readonly Step[] = [
   ),
   ...singletonSteps,
   step(invoiceNoteCalls.list, 'finance', 'own'),
-  step(invoiceNoteCalls.detail, 'finance', 'own', () => ({ body: { type: 'national' } })),
+  step(invoiceNoteCalls.detail, 'finance', 'own', () => ({ body: { type: 'national' as const } })),
   step(invoiceNoteCalls.update, 'finance', 'own', () => ({
-    body: { type: 'national', language: 'id', notes: 'Terima kasih.', payment_instruction: '', version: 1 },
+    body: {
+      type: 'national' as const,
+      language: 'id' as const,
+      notes: 'Terima kasih.',
+      payment_instruction: '',
+      version: 1,
+    },
   })),
 ];
