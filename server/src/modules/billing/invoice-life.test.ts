@@ -154,25 +154,6 @@ describe('two people on one invoice (T-44)', () => {
     expect([late.status, late.body.code]).toEqual([400, 'bill_fixed']);
   });
 
-  it('a step that waits for another under way judges the state it left behind', async () => {
-    const office = await givenOffice(server, 'Firma Antre');
-    const draft = await givenDraft(server, office);
-    const holder = await server.owner.connect();
-    await holder.query('begin');
-    await holder.query(`update invoice set status = 'prebill' where id = $1`, [draft.id]);
-    const waiting = server.send(invoiceCalls.nextStep, office.finance, {
-      body: { id: draft.id, version: draft.version },
-    });
-    const next = server.send(invoiceCalls.nextStep, office.support, {
-      body: { id: draft.id, version: draft.version + 1 },
-    });
-    await holder.query('commit');
-    holder.release();
-    expect((await waiting).status).toBe(409);
-    expect((await next).status).toBe(403);
-    expect((await detailOf(server, office, draft.id)).status).toBe('prebill');
-  });
-
   it('the same issue sent twice with one key issues one bill (T-43)', async () => {
     const office = await givenOffice(server, 'Firma Klik');
     const draft = await givenDraft(server, office);
