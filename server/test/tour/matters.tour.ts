@@ -45,7 +45,6 @@ const opened: Step[] = [
     },
   ),
   step(calls.detail, 'partner', 'hidden', (state) => ({ query: { id: matter(state) } }), keep('matter')),
-  step(calls.registerAllAssociates, 'partner', 'hidden', (state) => ({ body: at(state, 'matter') }), keep('matter')),
   step(
     calls.activate,
     'second_partner',
@@ -57,9 +56,10 @@ const opened: Step[] = [
     calls.update,
     'partner',
     'hidden',
-    (state) => ({ body: { ...at(state, 'matter'), part: 'active_date', active_date: '2026-11-01' } }),
+    (state) => ({ body: { ...at(state, 'matter'), part: 'team', members: form(state).members } }),
     keep('matter'),
   ),
+  step(calls.registerAllAssociates, 'partner', 'hidden', (state) => ({ body: at(state, 'matter') }), keep('matter')),
   step(lookups.searchEmployeeRateByMatter, 'partner', 'hidden', (state) => ({ query: { matter_id: matter(state) } })),
   step(calls.list, 'partner', 'own', () => ({ query: { sort_by: 'number' }, body: { status: 'active' } })),
   step(calls.auditTrail, 'partner', 'hidden', (state) => ({ query: { id: matter(state) } })),
@@ -101,5 +101,5 @@ const ended: Step[] = [
   step(calls.remove, 'managing_partner', 'hidden', (state) => ({ body: at(state, 'spare_matter') })),
 ];
 
-/** Fills `matter` (active since 1 November 2026, with partner and associate); leaves no other one behind. */
+/** Fills `matter` (active since 2 November 2026, with partner and associate); leaves no other one behind. */
 export const mattersTour: readonly Step[] = [...opened, ...ended];

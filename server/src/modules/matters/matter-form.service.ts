@@ -79,10 +79,11 @@ async function moveActiveDate(ctx: Ctx, matter: repo.MatterRecord, day: string):
 /** MAT-03. On a draft the date is a plan only, judged when the matter is activated. */
 async function judgeActiveDate(ctx: Ctx, matter: repo.MatterRecord, day: string): Promise<void> {
   if (matter.status === 'draft' || matter.active_date === null || day === matter.active_date) return;
-  rules.activeDateIsPossible(day, { today: ctx.today, client_since: matter.client_since });
+  rules.activeDateIsNotInFuture(day, ctx.today);
   const facts = {
     first_record: await repo.firstRecordDay(ctx, matter.id),
     status_date: matter.closed_date ?? matter.pending_date,
+    client_since: matter.client_since,
   };
   rules.activeDateMayMove({ from: matter.active_date, to: day }, facts);
 }

@@ -63,7 +63,7 @@ async function approve(ctx: Ctx, matter: repo.MatterRecord, active_date: string)
   if (matter.conflict_result !== 'none' || parties.length > 0) await matterConflictIsDecided(ctx, matter.id);
   responsiblePartnerIsSet(await parts.membersOf(ctx, matter.id));
   rules.billingTypeIsComplete(matter.billing_type);
-  rules.activeDateIsPossible(active_date, { today: ctx.today, client_since: matter.client_since });
+  rules.activeDateIsNotInFuture(active_date, ctx.today);
   await moveFirstDay(ctx, matter.id, { from: firstDayOf(matter), to: active_date });
   await teamIsCharged(ctx, { ...matter, active_date });
   await repo.changeMatter(ctx, matter.id, { status: 'active', active_date });

@@ -91,11 +91,9 @@ describe('a draft is approved (MAT-01)', () => {
     const internal = await openDraft(world, { members, timesheet_status: 'non_billable' });
     expect((await sendNow(world, calls.activate, world.second, { id: internal })).status).toBe(200);
     const before_rates = await openDraft(world);
-    await server.owner.query("update client set since = '2023-01-01' where id = $1", [world.client]);
     expect(
       (await sendNow(world, calls.activate, world.second, { id: before_rates, active_date: '2024-12-31' })).body.code,
     ).toBe('member_rate_missing');
-    await server.owner.query("update client set since = '2024-01-02' where id = $1", [world.client]);
   });
 
   it('is refused for a billing type whose terms are not agreed: billing_type_incomplete', async () => {
@@ -103,11 +101,13 @@ describe('a draft is approved (MAT-01)', () => {
     expect((await sendNow(world, calls.activate, world.second, { id })).body.code).toBe('billing_type_incomplete');
   });
 
-  it('is refused with an active date after today or before the client', async () => {
+  it('is refused with an active date after today; work before the client was entered can be taken in', async () => {
     const id = await openDraft(world);
     const on = (active_date: string) => sendNow(world, calls.activate, world.second, { id, active_date });
     expect((await on('2026-11-28')).body.code).toBe('date_in_future');
-    expect((await on('2024-01-01')).body.code).toBe('before_client_since');
+    await server.owner.query("update client set since = '2026-11-27' where id = $1", [world.client]);
+    expect((await on('2026-10-01')).status).toBe(200);
+    await server.owner.query("update client set since = '2024-01-02' where id = $1", [world.client]);
   });
 
   it('is refused when its client is no longer active: client_not_active', async () => {

@@ -90,21 +90,21 @@ export function clientStays(
     throw new RuleBroken('client_fixed', {}, 'client_id');
 }
 
-/** An active date lies not in the future (`date_in_future`) and not before the client's `since` (`before_client_since`). */
-export function activeDateIsPossible(day: string, limits: { today: string; client_since: string | null }): void {
-  dateIsNotInFuture(day, { today: limits.today }, 'active_date');
-  if (limits.client_since !== null && day < limits.client_since)
-    throw new RuleBroken('before_client_since', { since: limits.client_since }, 'active_date');
+/** A matter is active from today at the latest: `date_in_future` (MAT-01). */
+export function activeDateIsNotInFuture(day: string, today: string): void {
+  dateIsNotInFuture(day, { today }, 'active_date');
 }
 
 /**
- * MAT-03: earlier freely; later only while no entry or bill lies before the new date (`entries_before`), and never
- * after the day on which the matter was paused or closed (`after_status_date`).
+ * MAT-03: earlier freely, but not before the client's `since` (`before_client_since`); later only while no entry or bill
+ * lies before the new date (`entries_before`), and never after the day of a pause or closing (`after_status_date`).
  */
 export function activeDateMayMove(
   move: { from: string; to: string },
-  facts: { first_record: string | null; status_date: string | null },
+  facts: { first_record: string | null; status_date: string | null; client_since: string | null },
 ): void {
+  if (move.to < move.from && facts.client_since !== null && move.to < facts.client_since)
+    throw new RuleBroken('before_client_since', { since: facts.client_since }, 'active_date');
   if (facts.status_date !== null && move.to > facts.status_date)
     throw new RuleBroken('after_status_date', { day: facts.status_date }, 'active_date');
   if (move.to > move.from && facts.first_record !== null && facts.first_record < move.to)
