@@ -30,6 +30,9 @@ const stable = [
   { name: 'texts-id', test: /locales[\\/]id[\\/](core|fields|statuses)(\.\w+)?\.json$/, priority: 5 },
 ];
 
+/** What the server answers; `/authentication` is a screen, not a call. */
+const proxy = { '^/(practice|admin|docs|health)/': server, '^/docs$': server, '^/auth(/|\\?|$)': server };
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
@@ -39,11 +42,8 @@ export default defineConfig({
     __PRAKTIS_BUILD__: JSON.stringify(`${version}-${Date.now()}`),
   },
   // The shared texts stand beside this folder, in the contract.
-  server: {
-    fs: { allow: ['..'] },
-    proxy: { '/practice': server, '/auth': server, '/admin': server, '/docs': server, '/health': server },
-  },
-  preview: { proxy: { '/practice': server, '/auth': server, '/admin': server, '/docs': server, '/health': server } },
+  server: { fs: { allow: ['..'] }, proxy },
+  preview: { proxy },
   build: {
     target: 'es2022',
     rolldownOptions: { output: { codeSplitting: { groups: stable } } },

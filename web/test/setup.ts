@@ -2,26 +2,33 @@ import { cleanup } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
 import { startTexts } from '../src/kit/texts.ts';
 
-// What jsdom lacks and Mantine asks for.
-window.matchMedia = (query) =>
-  ({
-    matches: false,
-    media: query,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-  }) as unknown as MediaQueryList;
-window.ResizeObserver = class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
-window.HTMLElement.prototype.scrollIntoView = () => undefined;
-window.scrollTo = () => undefined;
-Object.defineProperty(document, 'fonts', {
-  value: { addEventListener: () => undefined, removeEventListener: () => undefined },
-});
+/** What jsdom lacks and Mantine asks for. */
+function completeBrowser(): void {
+  window.matchMedia = (query) =>
+    ({
+      matches: false,
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }) as unknown as MediaQueryList;
+  window.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  window.HTMLElement.prototype.scrollIntoView = () => undefined;
+  window.scrollTo = () => undefined;
+  Object.defineProperty(document, 'fonts', {
+    value: { addEventListener: () => undefined, removeEventListener: () => undefined },
+  });
+}
 
-beforeAll(() => startTexts('en'));
+const inBrowser = typeof window !== 'undefined';
+if (inBrowser) completeBrowser();
+
+beforeAll(async () => {
+  if (inBrowser) await startTexts('en');
+});
 afterEach(cleanup);

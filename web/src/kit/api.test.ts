@@ -193,6 +193,17 @@ describe('every call', () => {
     expect(document.cookie).toContain('timesheet_lock=1');
   });
 
+  it('the menus open again once the server lets something else through', async () => {
+    server.on(
+      readPath,
+      { status: 401, json: { message: 'x', data: { wizard: { redirect: 'timesheet' } } } },
+      { json: { data: { id: '1' } } },
+    );
+    await refused(send(read, { query: { id: '1' } }));
+    await send(read, { query: { id: '1' } });
+    expect(timesheetLock.get()).toBe(false);
+  });
+
   it('R324 401 with any other redirect goes to the authentication route', async () => {
     server.on(readPath, { status: 401, json: { message: 'x', data: { wizard: { redirect: 'other' } } } });
     await refused(send(read, { query: { id: '1' } }));

@@ -4,7 +4,7 @@ import { handleFailure, type Reporting } from './failure-handling.ts';
 import { newKey } from './idempotency.ts';
 import { beginRequest, type RequestScope } from './in-flight.ts';
 import { setOnline, setProbe } from './online.ts';
-import { sessionHeaders } from './session.ts';
+import { passedBy, sessionHeaders } from './session.ts';
 import { displaySettings } from './session-record.ts';
 
 /** Files by the part names of a multipart call. */
@@ -81,7 +81,10 @@ async function exchange<T>(call: AnyCall, input: SendInput, read: (response: Res
     const address = addressOf(call) + queryText(input.query);
     const response = await fetch(address, { ...requestOf(call, input), signal: ticket.signal });
     if (response.status < 500) setOnline(true);
-    if (response.ok) return await read(response);
+    if (response.ok) {
+      passedBy(call);
+      return await read(response);
+    }
     failure = failureOf(response.status, await answerOf(response));
   } catch {
     failure = new CallFailure({ kind: ticket.signal.aborted ? 'aborted' : 'no answer' });

@@ -1,3 +1,4 @@
+import type { AnyCall } from '@praktis/contract/kit/call';
 import { dropCookie, readCookie, writeCookie } from './cookies.ts';
 import { createStore } from './store.ts';
 
@@ -58,4 +59,15 @@ export function setTimesheetLock(locked: boolean): void {
   if (locked) writeCookie(sessionCookies.lock, '1');
   else dropCookie(sessionCookies.lock);
   timesheetLock.set(locked);
+}
+
+const openWhileLocked = ['setting', 'setting/user/change-language'];
+
+/**
+ * Takes the lock of the menus off once the server has let through what it would have refused: any call outside of
+ * timesheets; or once an entry was saved, when the next step shows whether enough is recorded.
+ */
+export function passedBy(call: AnyCall): void {
+  if (!timesheetLock.get() || call.base !== 'practice' || openWhileLocked.includes(call.path)) return;
+  if (!call.path.startsWith('timesheet') || call.kind === 'write') setTimesheetLock(false);
 }

@@ -25,13 +25,20 @@ export function takeTarget(): string {
   return /^\/(?![/\\])/.test(target) ? target : '/dashboards';
 }
 
+/** Our own page is opened in the language in use; a foreign one is left as it is. */
+function inOwnLanguage(address: string): string {
+  const page = new URL(address, location.origin);
+  if (page.origin === location.origin) page.searchParams.set('lang', displaySettings.get().language);
+  return page.href;
+}
+
 /** Address of the external sign-in page with a callback to /authentication; '' when there is none. */
 export async function externalSignIn(): Promise<string> {
   try {
     const callback = `${location.origin}/authentication`;
     const state = await send(authCalls.stateKey, { body: { callback }, scope: 'frame' });
     externalPage.set(state.url !== '');
-    return state.url;
+    return state.url === '' ? '' : inOwnLanguage(state.url);
   } catch {
     externalPage.set(false);
     return '';

@@ -142,7 +142,8 @@ export function RecordForm<S extends z.ZodType, T>(props: RecordFormProps<S, T>)
     },
   ]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && props.onCancel && !props.inDialog && !event.defaultPrevented) props.onCancel();
+    const inOpenList = event.target instanceof HTMLElement && event.target.getAttribute('aria-expanded') === 'true';
+    if (event.key === 'Escape' && !inOpenList && !props.inDialog && !event.defaultPrevented) props.onCancel?.();
   };
   const body = (
     <div className="form-sections">

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadPart } from './chunk-reload.ts';
+import { globalError } from './global-error.ts';
+
+const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js'));
+
+describe('a part of the application whose file is gone', () => {
+  beforeEach(() => sessionStorage.clear());
+  afterEach(() => globalError.set(false));
+
+  it('R334 reloads the page once, a second failure shows the error view (G035)', async () => {
+    const reload = vi.fn();
+    loadPart(gone, reload).catch(() => undefined);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(globalError.get()).toBe(false);
+    await expect(loadPart(gone, reload)).rejects.toThrow('could not be loaded');
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect(globalError.get()).toBe(true);
+  });
+
+  it('a newer build may be reloaded once again', async () => {
+    sessionStorage.setItem('praktis.chunk-reload', 'an older build');
+    const reload = vi.fn();
+    loadPart(gone, reload).catch(() => undefined);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  });
+
+  it('an error inside the part is not mistaken for a missing file', async () => {
+    const reload = vi.fn();
+    await expect(loadPart(() => Promise.reject(new Error('x is not a function')), reload)).rejects.toThrow('x is not');
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
