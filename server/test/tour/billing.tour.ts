@@ -58,7 +58,9 @@ const deposits: readonly Step[] = [
   step(depositCalls.list, 'finance', 'own', () => ({ body: {} })),
   step(depositCalls.detail, 'finance', 'hidden', (state) => ({ query: { id: of(state, 'deposit') } })),
   step(depositCalls.auditTrail, 'finance', 'hidden', (state) => ({ query: { id: of(state, 'deposit') } })),
-  step(depositCalls.export, 'finance', 'hidden', (state) => ({ body: { id: of(state, 'deposit'), language: 'id' } })),
+  step(depositCalls.export, 'finance', 'hidden', (state) => ({
+    body: { id: of(state, 'deposit'), language: 'id' as const },
+  })),
   step(depositCalls.exportPreview, 'finance', 'hidden', (state) => ({ body: { id: of(state, 'deposit') } })),
 ];
 
@@ -72,7 +74,7 @@ const lookUps: readonly Step[] = [
   step(lookups.detailMatter, 'finance', 'hidden', (state) => ({ query: { matter_id: of(state, 'matter') } })),
   step(lookups.searchTimesheet, 'finance', 'hidden', (state) => ({ body: { matter_id: of(state, 'matter') } })),
   step(lookups.searchDisbursement, 'finance', 'hidden', (state) => ({ body: { matter_id: of(state, 'matter') } })),
-  step(lookups.loadDefaultNote, 'finance', 'own', () => ({ body: { origin: 'national' } })),
+  step(lookups.loadDefaultNote, 'finance', 'own', () => ({ body: { origin: 'national' as const } })),
   step(lookups.lessDeposit, 'finance', 'hidden', (state) => ({ body: { matter_id: of(state, 'matter'), date: day } })),
 ];
 
@@ -94,7 +96,7 @@ const life: readonly Step[] = [
     invoiceCalls.cancel,
     'finance',
     'hidden',
-    (state) => ({ body: { ...invoice(state), type: 'delete', reason: 'made in error' } }),
+    (state) => ({ body: { ...invoice(state), type: 'delete' as const, reason: 'made in error' } }),
     keepInvoice,
   ),
   create(() => ({})),
@@ -117,11 +119,13 @@ const life: readonly Step[] = [
     (state) => ({ body: { ...mail(state), subject: 'Tagihan', message: 'Terlampir tagihan kami.' } }),
     keepInvoice,
   ),
-  step(invoiceCalls.list, 'finance', 'own', () => ({ body: { status: 'bill' } })),
+  step(invoiceCalls.list, 'finance', 'own', () => ({ body: { status: 'bill' as const } })),
   step(invoiceCalls.detail, 'finance', 'hidden', (state) => ({ query: { id: of(state, 'invoice') } })),
   step(invoiceCalls.detailCollected, 'finance', 'hidden', (state) => ({ query: { id: of(state, 'invoice') } })),
   step(invoiceCalls.auditTrail, 'finance', 'hidden', (state) => ({ query: { id: of(state, 'invoice') } })),
-  step(invoiceCalls.export, 'finance', 'hidden', (state) => ({ body: { id: of(state, 'invoice'), language: 'en' } })),
+  step(invoiceCalls.export, 'finance', 'hidden', (state) => ({
+    body: { id: of(state, 'invoice'), language: 'en' as const },
+  })),
   step(invoiceCalls.exportPreview, 'finance', 'hidden', (state) => ({ body: { id: of(state, 'invoice') } })),
 ];
 
