@@ -50,7 +50,7 @@ export async function buildApp(kit: Kit): Promise<FastifyInstance> {
   });
   await app.register(compress, { encodings: ['br', 'gzip'] });
   await app.register(rateLimit, { max: 3000, timeWindow: 60_000 });
-  await app.register(underPressure, { maxEventLoopDelay: 5000, retryAfter: 5 });
+  await app.register(underPressure, { maxEventLoopDelay: 20_000, retryAfter: 5 });
   await app.register(multipart);
   healthRoutes(app, kit);
   for (const module of modules) module(app, kit);

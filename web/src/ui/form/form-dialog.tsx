@@ -8,10 +8,18 @@ interface FormDialogProps<S extends z.ZodType, T> extends Omit<RecordFormProps<S
   title: string;
   onClose: () => void;
   size?: 'md' | 'lg' | 'xl';
+  /** Whether the dialog stays after this answer, to show what was refused. */
+  staysOpen?: (reply: T) => boolean;
 }
 
 /** A form in a dialog; it closes by itself after a save. */
-export function FormDialog<S extends z.ZodType, T>({ title, onClose, size = 'md', ...form }: FormDialogProps<S, T>) {
+export function FormDialog<S extends z.ZodType, T>({
+  title,
+  onClose,
+  size = 'md',
+  staysOpen,
+  ...form
+}: FormDialogProps<S, T>) {
   const opener = useRef(document.activeElement);
   const close = () => {
     onClose();
@@ -25,7 +33,7 @@ export function FormDialog<S extends z.ZodType, T>({ title, onClose, size = 'md'
         onCancel={close}
         onSaved={(reply, after) => {
           form.onSaved?.(reply, after);
-          if (after === 'done') close();
+          if (after === 'done' && !staysOpen?.(reply)) close();
         }}
       />
     </Modal>

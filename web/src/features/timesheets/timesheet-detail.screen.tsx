@@ -1,0 +1,159 @@
+import { Skeleton } from '@mantine/core';
+import type { ReplyOf } from '@praktis/contract/kit/call';
+import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
+import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useGo } from '../../kit/navigation.ts';
+import { notify } from '../../kit/notices.tsx';
+import { useMay } from '../../kit/permissions.ts';
+import { ask } from '../../kit/questions.ts';
+import { useTexts } from '../../kit/texts.ts';
+import { useCall } from '../../kit/use-call.ts';
+import { useSend } from '../../kit/use-send.ts';
+import { AuditTrail } from '../../ui/audit/audit-trail.tsx';
+import { Day, Hours, Moment, Money } from '../../ui/cells.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import { DetailScreen } from '../../ui/detail-screen.tsx';
+import type { FormValues } from '../../ui/form/form-types.ts';
+import { RecordForm } from '../../ui/form/record-form.tsx';
+import { ScreenLink } from '../../ui/screen-link.tsx';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { sentEntry, timesheetSections } from './timesheet-fields.ts';
+import { typedEntry } from './timesheet-form.screen.tsx';
+
+type Entry = ReplyOf<typeof timesheetCalls.detail>;
+const refreshed = ['timesheet', 'dashboard', 'matter', 'invoice'] as const;
+
+function Information({ entry }: { entry: Entry }) {
+  const { t } = useTexts('timesheets');
+  const time =
+    entry.start_time && `${entry.start_time}–${entry.end_time}${entry.next_day ? ` ${t('list.next_day')}` : ''}`;
+  const money = (amount: string | null | undefined) =>
+    amount != null && <Money amount={amount} {...(entry.currency ? { currency: entry.currency } : {})} exact />;
+  return (
+    <Section title={t('detail.information')}>
+      <DataList
+        columns={2}
+        items={[
+          [t('list.fee_earner'), entry.employee_name],
+          [
+            t('list.matter'),
+            <ScreenLink
+              key="matter"
+              to={`/matters/detail/${entry.matter_id}`}
+            >{`${entry.matter_number} ${entry.matter_name}`}</ScreenLink>,
+          ],
+          [t('list.client'), entry.client_name],
+          [t('list.activity'), entry.workcode_name],
+          [t('list.description'), entry.description],
+          [t('list.time'), time],
+          [t('detail.minutes'), entry.minutes],
+          [t('fields:actual_unit'), entry.actual_unit],
+          [t('list.hour'), <Hours key="hour" of={entry.hour} />],
+          [t('list.rate'), money(entry.rate) || ''],
+          [t('list.value'), money(entry.value) || ''],
+          [t('detail.rate_source'), entry.rate_source ? t(`source.${entry.rate_source}`) : ''],
+          [t('fields:billing_group'), entry.billing_group],
+          [
+            t('list.bill'),
+            entry.invoice_id && (
+              <ScreenLink to={`/billing/detail/${entry.invoice_id}`}>
+                {entry.invoice_number || t('list.draft')}
+              </ScreenLink>
+            ),
+          ],
+          [
+            t('detail.write_off'),
+            entry.write_off_date && (
+              <>
+                <Day of={entry.write_off_date} /> · {entry.write_off_reason}
+              </>
+            ),
+          ],
+          [t('detail.reason'), entry.reason],
+          [
+            t('detail.recorded'),
+            <>
+              <Moment of={entry.created_at} /> · {entry.created_by_name}
+            </>,
+          ],
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** The entry as a form, while it may be changed (G088: the detail screen edits). */
+function EntryForm({ entry, onReload }: { entry: Entry; onReload: () => void }) {
+  const { t } = useTexts('timesheets');
+  const config = useCall(timesheetCalls.config);
+  const update = useSend(timesheetCalls.update, ...refreshed);
+  const { data } = config;
+  const sections = useMemo(() => (data ? timesheetSections(data, t) : []), [data, t]);
+  if (!data) return <Skeleton h={400} />;
+  const { id, version } = entry;
+  const values: FormValues = {
+    ...(entry as unknown as FormValues),
+    method: entry.method ?? 'hour',
+    duration: entry.method === 'hour' ? entry.hour : '',
+    units: entry.method === 'unit' ? entry.actual_unit : '',
+    billable_choice: entry.billable ? 'yes' : 'no',
+    hour: '',
+  };
+  return (
+    <RecordForm
+      key={version}
+      schema={typedEntry}
+      sections={sections}
+      values={values}
+      save={(typed) => update.send({ ...(sentEntry(typed) as never as object), id, version } as never)}
+      onSaved={() => notify.success({ message: t('detail.changed') })}
+      onReload={onReload}
+      submit={t('detail.save')}
+    />
+  );
+}
+
+/** One time entry: read, changed, deleted, followed. */
+export function TimesheetDetailScreen() {
+  const { t } = useTexts('timesheets');
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const go = useGo();
+  const detail = useCall(timesheetCalls.detail, { query: { id } }, { inPlace: true, fresh: 0 });
+  const seesTrail = useMay('audit.view');
+  const remove = useSend(timesheetCalls.remove, ...refreshed);
+  const onDelete = async (entry: Entry) => {
+    const name = `${entry.date} ${entry.employee_name}`;
+    if (!(await ask({ title: t('detail.delete_title', { name }), yes: t('bulk.delete'), danger: true }))) return;
+    if (await remove.attempt({ id, version: entry.version })) go('/timesheets');
+  };
+  return (
+    <DetailScreen
+      of={detail}
+      title={(entry) => `${entry.matter_number} · ${entry.employee_name}`}
+      status={(entry) => entry.status && <StatusBadge of="timesheet" value={entry.status} />}
+      crumbs={[{ title: t('list.title'), to: '/timesheets' }]}
+      backTo="/timesheets"
+      main={() => ({ title: t('list.new'), to: '/timesheets/create' })}
+      actions={(entry) => [
+        entry.can_delete && { title: t('bulk.delete'), danger: true, run: () => void onDelete(entry) },
+      ]}
+      tabs={[
+        { name: 'information', title: t('detail.information'), show: (entry) => <Information entry={entry} /> },
+        {
+          name: 'change',
+          title: t('core:edit'),
+          hidden: detail.data?.can_update === false,
+          show: (entry) => <EntryForm entry={entry} onReload={() => void detail.refetch()} />,
+        },
+        {
+          name: 'history',
+          title: t('core:history.title'),
+          hidden: !seesTrail,
+          show: () => <AuditTrail call={timesheetCalls.auditTrail} id={id} />,
+        },
+      ]}
+    />
+  );
+}

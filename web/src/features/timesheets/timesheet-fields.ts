@@ -1,0 +1,110 @@
+import type { ReplyOf } from '@praktis/contract/kit/call';
+import type { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
+import { timesheetLookupCalls } from '@praktis/contract/timesheets/timesheets-lookups.calls';
+import type { Translate } from '../../kit/texts.ts';
+import type { Field, FormSection, FormValues } from '../../ui/form/form-types.ts';
+
+export type TimesheetConfig = ReplyOf<typeof timesheetCalls.config>;
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+const isMethod = (method: string) => (values: FormValues) => values.method === method;
+
+/** Whether a date lies outside the window in which time is recorded today (LCK-02). */
+export function isClosed(config: TimesheetConfig, day: unknown): boolean {
+  return typeof day === 'string' && day !== '' && (day < config.open_from || day > config.open_to);
+}
+
+/** How the worked time is typed; the fields of the other ways are not shown and not sent (TIM-03). */
+function timeFields(config: TimesheetConfig, t: Translate): Field[] {
+  return [
+    {
+      kind: 'select',
+      name: 'method',
+      required: true,
+      label: t('form.method'),
+      options: config.input_methods.map((value) => ({ value, label: t(`method.${value}`) })),
+    },
+    { kind: 'text', name: 'duration', hint: t('form.duration_hint'), required: true, when: isMethod('hour') },
+    {
+      kind: 'number',
+      name: 'units',
+      hint: t('form.units_hint', { minutes: config.unit_minutes }),
+      required: true,
+      when: isMethod('unit'),
+    },
+    { kind: 'time', name: 'start_time', required: true, when: isMethod('start_end') },
+    { kind: 'time', name: 'end_time', required: true, hint: t('form.end_hint'), when: isMethod('start_end') },
+  ];
+}
+
+/** The form of an entry: who, when, on what, how long. */
+export function timesheetSections(config: TimesheetConfig, t: Translate): readonly FormSection[] {
+  const person: Field[] = config.can_record_for_others
+    ? [
+        {
+          kind: 'lookup',
+          name: 'employee_id',
+          label: t('list.fee_earner'),
+          call: timesheetLookupCalls.searchEmployee,
+          onPick: () => ({ matter_id: '' }),
+        },
+      ]
+    : [];
+  const billable = [
+    { value: 'yes', label: t('form.billable_yes') },
+    { value: 'no', label: t('form.billable_no') },
+  ];
+  return [
+    {
+      title: t('form.work'),
+      fields: [
+        { kind: 'date', name: 'date', required: true },
+        ...person,
+        {
+          ...{ kind: 'lookup', name: 'matter_id', call: timesheetLookupCalls.searchMatter, span: 2 },
+          params: (values) => ({ employee_id: textOf(values.employee_id) || undefined }),
+          shown: (values) => [values.matter_number, values.matter_name].filter(Boolean).join(' '),
+        },
+        {
+          kind: 'lookup',
+          name: 'workcode_id',
+          call: timesheetLookupCalls.searchWorkcode,
+          shown: (values) => textOf(values.workcode_name),
+        },
+        {
+          kind: 'select',
+          name: 'billable_choice',
+          label: t('fields:billable'),
+          hint: t('form.billable_hint'),
+          options: billable,
+        },
+        { kind: 'area', name: 'description', span: 2 },
+      ],
+    },
+    { title: t('form.time'), columns: 3, fields: timeFields(config, t) },
+    {
+      title: t('form.more'),
+      fields: [
+        { kind: 'hours', name: 'hour', label: t('form.charged'), hint: t('form.charged_hint') },
+        { kind: 'text', name: 'billing_group', hint: t('form.group_hint') },
+        {
+          kind: 'area',
+          name: 'reason',
+          span: 2,
+          hint: t('form.reason_hint'),
+          required: true,
+          when: (values) => config.can_edit_closed && isClosed(config, values.date),
+        },
+      ],
+    },
+  ];
+}
+
+/** What is sent of the typed values: numbers as numbers, the billable choice as yes, no or nothing. */
+export function sentEntry(values: FormValues): FormValues {
+  const { billable_choice, ...entry } = values;
+  return {
+    ...entry,
+    billable: billable_choice === 'yes' ? true : billable_choice === 'no' ? false : null,
+    hour: entry.hour || null,
+  };
+}

@@ -1,0 +1,165 @@
+import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
+import { timesheetStatuses } from '@praktis/contract/timesheets/timesheets.schemas';
+import { timesheetLookupCalls } from '@praktis/contract/timesheets/timesheets-lookups.calls';
+import { useState } from 'react';
+import { useMay } from '../../kit/permissions.ts';
+import { useTexts } from '../../kit/texts.ts';
+import { Day, Hours, Money } from '../../ui/cells.tsx';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
+import type { BulkAction, Column, Filter, RowOf, TotalsOf } from '../../ui/list/list-types.ts';
+import { ScreenLink } from '../../ui/screen-link.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { BulkDialog, type BulkKind } from './bulk.dialog.tsx';
+
+type Row = RowOf<typeof timesheetCalls.list>;
+type Totals = TotalsOf<typeof timesheetCalls.list>;
+
+const detailOf = (row: Row) => `/timesheets/detail/${row.id}`;
+
+function useColumns(): Column<Row, Totals>[] {
+  const { t } = useTexts('timesheets');
+  const seesRates = useMay('rate.view');
+  const money: Column<Row, Totals>[] = [
+    { name: 'rate', title: t('list.rate'), end: true, show: (row) => <Money amount={row.rate} exact />, hidden: true },
+    {
+      ...{ name: 'value', title: t('list.value'), sort: true, end: true },
+      show: (row) => <Money amount={row.value} {...(row.currency ? { currency: row.currency } : {})} exact />,
+      total: (totals) => <Money amount={totals.value} currency={totals.currency} exact />,
+    },
+  ];
+  return [
+    {
+      ...{ name: 'date', title: t('list.date'), sort: true },
+      show: (row) =>
+        row.hidden ? (
+          <Day of={row.date} />
+        ) : (
+          <ScreenLink to={detailOf(row)}>
+            <Day of={row.date} />
+          </ScreenLink>
+        ),
+    },
+    {
+      name: 'fee_earner',
+      title: t('list.fee_earner'),
+      sort: true,
+      show: (row) => row.employee_name,
+      hover: (row) => row.employee_name,
+    },
+    {
+      name: 'matter',
+      title: t('list.matter'),
+      sort: true,
+      show: (row) => (row.hidden ? t('list.confidential') : `${row.matter_number} ${row.matter_name}`),
+      hover: (row) => `${row.matter_number} ${row.matter_name}`,
+    },
+    {
+      name: 'client',
+      title: t('list.client'),
+      sort: true,
+      show: (row) => row.client_name,
+      hover: (row) => row.client_name,
+    },
+    { name: 'activity', title: t('list.activity'), sort: true, show: (row) => row.workcode_name, hidden: true },
+    {
+      name: 'description',
+      title: t('list.description'),
+      show: (row) => row.description,
+      hover: (row) => row.description,
+    },
+    {
+      ...{ name: 'time', title: t('list.time'), hidden: true },
+      show: (row) =>
+        row.start_time && `${row.start_time}–${row.end_time}${row.next_day ? ` ${t('list.next_day')}` : ''}`,
+    },
+    {
+      ...{ name: 'hour', title: t('list.hour'), sort: true, end: true },
+      show: (row) => <Hours of={row.hour} />,
+      total: (totals) => <Hours of={totals.hours} />,
+    },
+    ...(seesRates ? money : []),
+    {
+      name: 'status',
+      title: t('list.status'),
+      sort: true,
+      show: (row) => row.status && <StatusBadge of="timesheet" value={row.status} />,
+    },
+    {
+      name: 'invoice',
+      title: t('list.bill'),
+      show: (row) =>
+        row.invoice_id && (
+          <ScreenLink to={`/billing/detail/${row.invoice_id}`}>{row.invoice_number || t('list.draft')}</ScreenLink>
+        ),
+      hidden: true,
+    },
+  ];
+}
+
+/** Time entries one may see, newest first, with the acts on chosen ones. */
+export function TimesheetsListScreen() {
+  const { t } = useTexts('timesheets');
+  const mayRecord = useMay('timesheet.record');
+  const columns = useColumns();
+  const [bulk, setBulk] = useState<{ kind: BulkKind; rows: readonly Row[]; clear: () => void } | null>(null);
+  const act = (kind: BulkKind, more: Partial<BulkAction<Row>> = {}): BulkAction<Row> => ({
+    title: t(`bulk.${kind}`),
+    permission: 'timesheet.record',
+    run: (rows, clear) => setBulk({ kind, rows, clear }),
+    ...more,
+  });
+  const filters: Filter[] = [
+    { kind: 'period', name: 'date', label: t('list.date'), from: 'date_from', to: 'date_to' },
+    {
+      kind: 'lookup',
+      name: 'employee_id',
+      label: t('list.fee_earner'),
+      call: timesheetLookupCalls.searchEmployee,
+      params: { for: 'filter' },
+    },
+    {
+      kind: 'lookup',
+      name: 'matter_id',
+      label: t('list.matter'),
+      call: timesheetLookupCalls.searchMatter,
+      params: { for: 'filter' },
+    },
+    {
+      kind: 'lookup',
+      name: 'client_id',
+      label: t('list.client'),
+      call: timesheetLookupCalls.searchClient,
+      params: { for: 'filter' },
+    },
+    {
+      kind: 'select',
+      name: 'status',
+      label: t('list.status'),
+      options: timesheetStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+    },
+  ];
+  return (
+    <>
+      <ListScreen
+        name="timesheets"
+        title={t('list.title')}
+        call={timesheetCalls.list}
+        columns={columns}
+        filters={filters}
+        menu={t('list.menu')}
+        searchHint={t('list.search')}
+        to={detailOf}
+        rowName={(row) => `${row.date} ${row.employee_name}`}
+        bulk={[
+          act('non-billable'),
+          act('wip'),
+          act('write_off', { permission: 'timesheet.write_off' }),
+          act('undo_write_off', { permission: 'timesheet.write_off' }),
+          act('delete', { danger: true }),
+        ]}
+        main={mayRecord && { title: t('list.new'), to: '/timesheets/create' }}
+      />
+      {bulk && <BulkDialog {...bulk} onClose={() => setBulk(null)} />}
+    </>
+  );
+}
