@@ -8,6 +8,7 @@ import { router } from './app/router.tsx';
 import { setWays } from './kit/failure-handling.ts';
 import { listenForKeys } from './kit/hotkeys.ts';
 import { watchNetwork } from './kit/online.ts';
+import { followNetwork } from './kit/query-client.ts';
 import { displaySettings } from './kit/session-record.ts';
 import { leaveForSignIn } from './kit/sign-in.ts';
 import { startTexts } from './kit/texts.ts';
@@ -23,6 +24,7 @@ async function start(): Promise<void> {
     },
   });
   watchNetwork();
+  followNetwork();
   listenForKeys();
   createRoot(room).render(
     <StrictMode>

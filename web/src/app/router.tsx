@@ -92,5 +92,10 @@ router.subscribe('onBeforeNavigate', (event) => {
   globalError.set(false);
 });
 router.subscribe('onResolved', (event) => {
-  if (event.pathChanged) window.scrollTo(0, 0);
+  if (!event.pathChanged) return;
+  window.scrollTo(0, 0);
+  // Readers and the keyboard go on in the new screen, unless it has taken the focus itself.
+  if (event.fromLocation && document.activeElement === document.body) {
+    document.getElementById('content')?.focus({ preventScroll: true });
+  }
 });

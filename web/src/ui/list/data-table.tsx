@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTexts } from '../../kit/texts.ts';
 import { permitted } from '../action-menu.tsx';
 import './list.css';
@@ -72,6 +72,12 @@ function Head<R extends { id: string }, T>(props: DataTableProps<R, T>) {
   );
 }
 
+/** Names a cell's whole text on hover when it is cut. */
+function showWhole(event: PointerEvent<HTMLTableElement>): void {
+  const cell = event.target instanceof Element ? event.target.closest('td') : null;
+  if (cell && cell.title === '' && cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent ?? '';
+}
+
 /**
  * A table of records with plain cells: sticky head, first column and totals, keys `j k`, arrows, `x`, Enter.
  * Cells hold no components of the component library: they are what makes long tables slow.
@@ -104,7 +110,7 @@ export function DataTable<R extends { id: string }, T = never>(props: DataTableP
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
     <section className="card grid-frame" data-plain={plain || undefined} aria-label={label} tabIndex={0}>
-      <table className="grid" aria-label={label} onKeyDown={onKeyDown}>
+      <table className="grid" aria-label={label} onKeyDown={onKeyDown} onPointerOver={showWhole}>
         <Head {...props} />
         <tbody ref={body} data-rows>
           {rows.map((row, i) => (

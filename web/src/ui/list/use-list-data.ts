@@ -1,5 +1,6 @@
 import type { AnyCall } from '@praktis/contract/kit/call';
-import { useEffect, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { send } from '../../kit/api.ts';
 import { download } from '../../kit/downloads.ts';
 import { hideLoading, showLoading } from '../../kit/notices.tsx';
@@ -51,9 +52,15 @@ const places = new Map<string, { top: number; row: string }>();
 
 /** Brings the table's own scroll position and focused row back when the same list is returned to. */
 export function useReturnTo(ready: boolean): void {
+  const { pathname, search } = useLocation({
+    select: ({ pathname: path, searchStr }) => ({ pathname: path, search: searchStr }),
+  });
+  const here = useRef({ pathname, search });
+  // The last address of this list, not that of the screen which is being opened.
+  if (here.current.pathname === pathname) here.current = { pathname, search };
   useEffect(() => {
     if (!ready) return undefined;
-    const key = location.pathname + location.search;
+    const key = here.current.pathname + here.current.search;
     const frame = document.querySelector<HTMLElement>('main .grid-frame');
     const rowsOf = () => [...(frame?.querySelectorAll<HTMLElement>('tbody[data-rows] tr') ?? [])];
     const place = places.get(key);
@@ -64,7 +71,8 @@ export function useReturnTo(ready: boolean): void {
     }
     return () => {
       const row = rowsOf().findIndex((one) => one.tabIndex === 0);
-      if (frame) places.set(key, { top: frame.scrollTop, row: String(Math.max(0, row)) });
+      const left = here.current.pathname + here.current.search;
+      if (frame) places.set(left, { top: frame.scrollTop, row: String(Math.max(0, row)) });
     };
   }, [ready]);
 }
