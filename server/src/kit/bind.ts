@@ -96,61 +96,57 @@ function route(app: FastifyInstance, kit: Kit, call: AnyCall, work: Work): void 
   app.route({
     method: call.method,
     url: addressOf(call),
-    onRequest: async (request, reply) => {
-      const { authorization } = request.headers;
-      const service = request.headers.service;
-      const identity = await identify(kit, {
-        ...(authorization ? { authorization } : {}),
-        ...(typeof service === 'string' ? { service } : {}),
-      });
-      request.identity = identity;
-      if (identity.role_changed) reply.header('x-role-changed', '1');
-      if (identity.must_change_password && call.base !== 'auth' && !whileExpired.has(call.path))
-        throw new NotAllowed('password_expired');
-      if (call.access !== 'signed in' && call.access !== 'open' && reachOf(identity.user, call.access).length === 0)
-        throw new NotAllowed();
-    },
+    onRequest: (request, reply) => admit(kit, call, request, reply),
     handler: async (request, reply) => {
-      if (!request.identity) throw new NotAllowed();
       const { input, confirmed, files } = await inputOf(call, request);
-      const after: (() => Promise<void>)[] = [];
-      const refused: (() => Promise<void>)[] = [];
-      const { firm, user } = request.identity;
-      const scope = {
-        firm_id: firm.id,
-        user_id: user.user_id,
-        call: call.path || 'sign-in',
-        request_id: String(request.id),
-      };
-      const send = await inFirm(
-        kit.db,
-        scope,
-        (db) => {
-          const now = kit.now();
-          const today = todayIn(firm.time_zone, now);
-          const ctx = { kit, db, firm, user, today, now, language: user.language, confirmed, files };
-          return work(
-            {
-              ...ctx,
-              ...scope,
-              address: request.ip,
-              after: (job) => void after.push(job),
-              ifRefused: (job) => void refused.push(job),
-            },
-            input,
-            request,
-            reply,
-          );
-        },
-        { readOnly: call.kind === 'read' },
-      ).catch(async (error: unknown) => {
-        for (const job of refused) await job();
-        throw error;
-      });
-      for (const job of after) await job();
+      const send = await inCall(kit, call, request, (ctx) => work({ ...ctx, confirmed, files }, input, request, reply));
       return send();
     },
   });
+}
+
+/** Who sends the call, and whether he may, before its body is read. */
+async function admit(kit: Kit, call: AnyCall, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { authorization, service } = request.headers;
+  const identity = await identify(kit, {
+    ...(authorization ? { authorization } : {}),
+    ...(typeof service === 'string' ? { service } : {}),
+  });
+  request.identity = identity;
+  if (identity.role_changed) reply.header('x-role-changed', '1');
+  if (identity.must_change_password && call.base !== 'auth' && !whileExpired.has(call.path))
+    throw new NotAllowed('password_expired');
+  if (call.access !== 'signed in' && call.access !== 'open' && reachOf(identity.user, call.access).length === 0)
+    throw new NotAllowed();
+}
+
+/** Runs the work of a call in its one transaction, then what it left for after the commit or after the refusal. */
+async function inCall<T>(
+  kit: Kit,
+  call: AnyCall,
+  request: FastifyRequest,
+  work: (ctx: Omit<Ctx, 'confirmed' | 'files'>) => Promise<T>,
+): Promise<T> {
+  if (!request.identity) throw new NotAllowed();
+  const { firm, user } = request.identity;
+  const after: (() => Promise<void>)[] = [];
+  const refused: (() => Promise<void>)[] = [];
+  const sent = { call: call.path || 'sign-in', request_id: String(request.id) };
+  const now = kit.now();
+  const common = {
+    ...{ kit, firm, user, now, today: todayIn(firm.time_zone, now), language: user.language },
+    ...{ ...sent, address: request.ip },
+    after: (job: () => Promise<void>) => void after.push(job),
+    ifRefused: (job: () => Promise<void>) => void refused.push(job),
+  };
+  const scope = { firm_id: firm.id, user_id: user.user_id, ...sent };
+  const options = { readOnly: call.kind === 'read' };
+  const result = await inFirm(kit.db, scope, (db) => work({ ...common, db }), options).catch(async (error: unknown) => {
+    for (const job of refused) await job();
+    throw error;
+  });
+  for (const job of after) await job();
+  return result;
 }
 
 async function inputOf(call: AnyCall, request: FastifyRequest) {

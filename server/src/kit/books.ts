@@ -4,7 +4,7 @@ import type { Db } from './db.ts';
 import { newId } from './ids.ts';
 
 /** What a check of the books can find; each is an invariant of the rule book, computed anew from the rows themselves. */
-export type BooksRule =
+type BooksRule =
   | 'outstanding not negative'
   | 'purse not negative'
   | 'numbers without gaps'

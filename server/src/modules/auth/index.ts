@@ -4,7 +4,7 @@ import { authRoutes } from './auth.routes.ts';
 import { pageRoutes } from './pages.routes.ts';
 
 export { endSessions, noteRoleChange, saveOwnLanguage, sendVerification } from './accounts.service.ts';
-export { addPerson, createFirm, type MadeFirm, type NewPerson } from './first-firm.service.ts';
+export { addPerson, createFirm, type NewPerson } from './first-firm.service.ts';
 export { clearExpired } from './housekeeping.service.ts';
 export { hasFirm, mustBeFirstFirm, offerSetup } from './setup.service.ts';
 

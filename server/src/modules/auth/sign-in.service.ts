@@ -30,7 +30,7 @@ export async function signIn(ctx: OpenCtx, { body }: { body: BodyOf<typeof authC
  * answered alike and take alike. An address known in several firms is the one whose password fits; when several do,
  * `choose_firm` asks for the firm's key.
  */
-export async function provePassword(
+async function provePassword(
   ctx: OpenCtx,
   input: { email: string; password: string; firm: string },
 ): Promise<FoundAccount> {
