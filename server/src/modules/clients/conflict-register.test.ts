@@ -1,6 +1,7 @@
 import { clientCalls, conflictCalls } from '@praktis/contract/clients/clients.calls';
 import { newClient } from '@praktis/contract/clients/clients.schemas';
 import { call } from '@praktis/contract/kit/call';
+import { findHits } from '@praktis/rules/conflict/hits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Firm, givenFirm, givenPerson } from '../../../test/given.ts';
@@ -9,7 +10,7 @@ import { bind } from '../../kit/bind.ts';
 import { trial } from '../../kit/savepoint.ts';
 import { knownParties } from './conflict-names.repo.ts';
 import { partiesOfClient } from './conflict-parties.rules.ts';
-import { hitsAmong } from './conflict-search.service.ts';
+import { hitsAmong, partyOf } from './conflict-search.service.ts';
 import { createClient, openRegister } from './index.ts';
 
 const own = { method: 'POST', access: 'client.create', summary: 'Many clients in one transaction.' } as const;
@@ -22,7 +23,7 @@ const enterMany = call('test', {
   reply: z.array(z.string()),
 });
 const told = z.array(z.array(z.union([z.string(), z.number()])));
-/** What parties find through a register, and what they find among all there are. */
+/** What parties find through register and index, and what the rules find among all there are. */
 const bothWays = call('test', { ...own, path: 'test/both-ways', body: z.object({ forms }), reply: z.array(told) });
 
 let server: TestServer;
@@ -51,10 +52,16 @@ beforeAll(async () => {
         const answer: z.output<typeof told>[] = [];
         for (const form of body.forms) {
           const parties = partiesOfClient(form);
-          for (const known of [register.near(parties), all])
-            answer.push(
-              (await hitsAmong(parties, known)).map((hit) => [hit.ref, hit.term, hit.found, hit.score]).sort(),
-            );
+          const everything = findHits(
+            parties,
+            all.map((row) => ({ ...partyOf(row), ref: `client:${row.id}:${row.role}` })),
+          );
+          for (const hits of [
+            await hitsAmong(parties, register.near(parties)),
+            await hitsAmong(parties, all),
+            everything,
+          ])
+            answer.push(hits.map((hit) => [hit.ref, hit.term, hit.found, hit.score]).sort());
         }
         return answer;
       });
@@ -118,7 +125,7 @@ describe('many clients in one transaction', () => {
     expect(await hitsOf(ids[1] ?? '')).toEqual(found[1]);
   });
 
-  it('the register leaves out nothing that scores 45 or more', async () => {
+  it('register and index leave out nothing that scores 45 or more', async () => {
     const names = crowd(400);
     await server.owner.query(
       `insert into client (firm_id, id, code, name, status, created_by)
@@ -127,8 +134,9 @@ describe('many clients in one transaction', () => {
     );
     const answer = await server.ok(bothWays, partner, { body: { forms: names.slice(350).map((name) => ({ name })) } });
     const scores = new Set<unknown>();
-    for (let at = 0; at < answer.length; at += 2) {
-      expect(answer[at]).toEqual(answer[at + 1]);
+    for (let at = 0; at < answer.length; at += 3) {
+      expect(answer[at]).toEqual(answer[at + 2]);
+      expect(answer[at + 1]).toEqual(answer[at + 2]);
       for (const hit of answer[at] ?? []) scores.add(hit.at(-1));
     }
     for (const score of [100, 95, 90, 70, 45]) expect(scores).toContain(score);

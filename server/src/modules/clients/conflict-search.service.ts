@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ConflictHit, findHits, type NewParty } from '@praktis/rules/conflict/hits';
 import type { PartyRole } from '@praktis/rules/conflict/kinds';
 import type { NameKind } from '@praktis/rules/conflict/names';
+import { nearIndex } from './conflict-index.ts';
 import type { KnownRow } from './conflict-names.repo.ts';
 import { namesOfRelated } from './conflict-parties.rules.ts';
 
@@ -9,17 +10,19 @@ export interface FoundHit extends ConflictHit {
   row: KnownRow;
 }
 
-/** Parties scored before other calls of the server get their turn. */
+/** Parties compared before other calls of the server get their turn. */
 const atOnce = 1000;
 
 /**
- * Scores the parties of a record against every known one, without any selection before: nothing of 45 or more can be
- * missed. Two hits that say the same of the same record are one.
+ * Scores the parties of a record against every known one; only what cannot reach 45 is passed over. Two hits that say
+ * the same of the same record are one.
  */
 export async function hitsAmong(parties: readonly NewParty[], known: readonly KnownRow[]): Promise<FoundHit[]> {
+  const index = nearIndex<NewParty>();
+  for (const party of parties) index.add(party, party);
   const found = new Map<string, FoundHit>();
   for (let from = 0; from < known.length; from += atOnce) {
-    const slice = known.slice(from, from + atOnce);
+    const slice = known.slice(from, from + atOnce).filter((row) => index.near(partyOf(row)).size > 0);
     const hits = findHits(
       parties,
       slice.map((row, at) => ({ ...partyOf(row), ref: String(at) })),
