@@ -28,6 +28,8 @@ export const matterRow = listAmounts.extend({
   ...matterRights.shape,
   id,
   number: z.string(),
+  /** The reader may know number, client and status only (administrators, ROL-01): texts, team and parties stay empty. */
+  numbers_only: z.boolean(),
   name: z.string(),
   task: z.string(),
   status: z.enum(matterStatuses),
@@ -133,7 +135,8 @@ export const matterDetail = z.object({
   unbilled_costs: decimalOut.optional(),
   /** Money of the client held for this matter, one amount a currency. */
   deposits: z.array(z.object({ currency: z.string(), balance: decimalOut })).optional(),
-  budget: budgetOut,
+  /** Absent where `numbers_only`. */
+  budget: budgetOut.optional(),
   members: z.array(memberOut),
   parties: z.array(partyOut),
   named_people: z.array(personOut),

@@ -7,6 +7,7 @@ import type { Ctx } from '../../kit/context.ts';
 import { keywordIn, type PageInput, pageOf } from '../../kit/list-query.ts';
 import { matterInside, matterVisible } from '../../kit/matter-access.ts';
 import { feeUsed, outstanding, wip } from './matter-amounts.query.ts';
+import { seesContent } from './matters.access.ts';
 
 /** MAT-18: an entry, expense or invoice dated within the last n days. */
 function activeSince(ctx: Ctx, days: number): RawBuilder<SqlBool> {
@@ -40,8 +41,8 @@ function filtered(ctx: Ctx, filters: MatterFilters) {
     .where(matterVisible(ctx, 'matter.view'));
   query =
     filters.status === 'all' ? query.where('m.status', '<>', 'deleted') : query.where('m.status', '=', filters.status);
-  if (filters.keyword)
-    query = query.where(keywordIn(filters.keyword, 'm.number', 'm.name', 'm.task', 'c.code', 'c.name'));
+  const texts = seesContent(ctx) ? ['m.name', 'm.task'] : [];
+  if (filters.keyword) query = query.where(keywordIn(filters.keyword, 'm.number', 'c.code', 'c.name', ...texts));
   if (filters.client_id) query = query.where('m.client_id', '=', filters.client_id);
   if (filters.practice_area_id) query = query.where('m.practice_area_id', '=', filters.practice_area_id);
   if (filters.responsible_partner_id) query = query.where('rm.employee_id', '=', filters.responsible_partner_id);
@@ -53,6 +54,11 @@ function filtered(ctx: Ctx, filters: MatterFilters) {
 /** An amount where the caller may see it, else null: hidden amounts decide no order and stand in no total. */
 function seen(ctx: Ctx, permission: 'rate.view' | 'invoice.view', amount: RawBuilder<string>) {
   return sql<string | null>`case when ${matterVisible(ctx, permission)} then ${amount} end`;
+}
+
+/** A text of the matter, empty for those who see numbers only, so that it decides no order either. */
+function text(ctx: Ctx, column: string) {
+  return seesContent(ctx) ? sql<string>`${sql.ref(column)}` : sql<string>`''`;
 }
 
 const sortable = {
@@ -76,13 +82,15 @@ const sortable = {
 export async function listMatters(ctx: Ctx, filters: MatterFilters, input: PageInput) {
   const area = ctx.language === 'id' ? 'pa.name_id' : 'pa.name';
   const query = filtered(ctx, filters)
-    .select(['m.id', 'm.number', 'm.name', 'm.task', 'm.status', 'm.client_id', 'm.currency', 'm.active_date'])
+    .select(['m.id', 'm.number', 'm.status', 'm.client_id', 'm.currency', 'm.active_date'])
     .select(['c.code as client_code', 'c.name as client_name', 'm.valid_until', 'm.confidential', 'm.conflict_result'])
-    .select(['m.budget_fee', 'm.version', 'm.practice_group_id', 'm.created_by', 'm.billing_type'])
+    .select([text(ctx, 'm.name').as('name'), text(ctx, 'm.task').as('task')])
+    .select(['m.version', 'm.practice_group_id', 'm.created_by', 'm.billing_type'])
     .select(sql<string>`coalesce(${sql.ref(area)}, '')`.as('practice_area'))
     .select('rm.employee_id as responsible_partner_id')
     .select(sql<string>`coalesce(trim(rp.first_name || ' ' || rp.last_name), '')`.as('responsible_partner'))
     .select(matterInside(ctx).$castTo<boolean>().as('inside'))
+    .select(sql<string | null>`case when ${seesContent(ctx)} then m.budget_fee end`.as('budget_fee'))
     .select(seen(ctx, 'rate.view', wip).as('wip'))
     .select(seen(ctx, 'rate.view', feeUsed).as('fee_used'))
     .select(seen(ctx, 'invoice.view', outstanding).as('outstanding'));

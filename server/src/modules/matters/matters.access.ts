@@ -1,5 +1,5 @@
 import type { Permission } from '@praktis/contract/kit/permissions';
-import { reachOf } from '../../kit/access.ts';
+import { may, reachOf } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 
 export { matterVisible } from '../../kit/matter-access.ts';
@@ -29,4 +29,17 @@ export function seesAllOn(ctx: Pick<Ctx, 'user'>, permission: Permission, matter
     (reach.includes('team') && matter.inside) ||
     (reach.includes('group') && practice_group_id !== null && practice_group_id === matter.practice_group_id)
   );
+}
+
+const worksWithMatters: readonly Permission[] = [
+  'matter.create',
+  'matter.edit',
+  'matter.approve',
+  'timesheet.view',
+  'rate.view',
+];
+
+/** Who neither opens, changes nor approves matters, nor works with their time or rates, sees numbers and status only (ROL-01). */
+export function seesContent(ctx: Pick<Ctx, 'user'>): boolean {
+  return worksWithMatters.some((permission) => may(ctx, permission));
 }

@@ -4,7 +4,7 @@ import { found } from '../../kit/errors.ts';
 import { optionsOf } from '../../kit/lookups.ts';
 import { findEmployee } from '../employees/index.ts';
 import { readMatter } from './matter-record.repo.ts';
-import { seesAllOn } from './matters.access.ts';
+import { seesAllOn, seesContent } from './matters.access.ts';
 import * as options from './matters-lookups.query.ts';
 
 interface Asked {
@@ -53,7 +53,7 @@ export async function searchEmployeeRate(
 
 /** The team of a matter with each rate choice. */
 export async function searchEmployeeRateByMatter(ctx: Ctx, { query }: Query<Asked & { matter_id: string }>) {
-  const matter = found(await readMatter(ctx, query.matter_id));
+  const matter = found(seesContent(ctx) ? await readMatter(ctx, query.matter_id) : undefined);
   return optionsOf(ctx, options.memberOptions(ctx, matter.id, seesAllOn(ctx, 'rate.view', matter)), query);
 }
 

@@ -17,12 +17,13 @@ import type { PageInput } from '../../kit/list-query.ts';
 import { readSetting } from '../../kit/settings.ts';
 import { conflictRecordOf } from '../clients/index.ts';
 import { budgetUse } from './budget.rules.ts';
+import { emptyMatter, numbersOnly } from './empty-matter.ts';
 import { depositsOf, figuresOf, type MatterFigures } from './matter-amounts.query.ts';
 import { matterNames } from './matter-names.query.ts';
 import * as parts from './matter-parts.repo.ts';
 import * as repo from './matter-record.repo.ts';
 import { approversOf, heldOn, matterToChange } from './matter-rights.service.ts';
-import { holdsOn, type Reached, seesAllOn } from './matters.access.ts';
+import { holdsOn, type Reached, seesAllOn, seesContent } from './matters.access.ts';
 import { isApprover, rightsOf } from './matters.rules.ts';
 import { listMatters, totalsOf } from './matters-list.query.ts';
 import { addAllAssociates, shownTeam } from './team.service.ts';
@@ -36,6 +37,7 @@ export async function listOfMatters(ctx: Ctx, { query, body }: { query: PageInpu
     const fee = budgetUse(fee_used ?? '0', row.budget_fee, warn.fee);
     return {
       ...row,
+      ...(seesContent(ctx) ? { numbers_only: false } : numbersOnly),
       ...rightsOf(row.status, heldOn(ctx, row, approvers)),
       ...(wip === null ? {} : { wip }),
       ...(outstanding === null ? {} : { outstanding }),
@@ -48,22 +50,46 @@ export async function listOfMatters(ctx: Ctx, { query, body }: { query: PageInpu
 /** A matter with everything on it that the caller may see; the reading of a confidential one is logged (ROL-02). */
 export async function detailOfMatter(ctx: Ctx, { query }: { query: { id: string } }) {
   const matter = found(await repo.readMatter(ctx, query.id));
+  if (!seesContent(ctx)) return numbersOf(ctx, matter);
   const { firm_id: _firm, updated_at: _updated, status_before_delete: _before, inside: _inside, ...shown } = matter;
   const sees_rates = seesAllOn(ctx, 'rate.view', matter);
   const conflict = await conflictRecordOf(ctx, { matter_id: matter.id });
   logConfidentialRead(ctx, matter);
   return {
     ...shown,
+    numbers_only: false,
     ...(await matterNames(ctx, matter.id)),
     ...rightsOf(matter.status, heldOn(ctx, matter, await approversOf(ctx))),
     ...(await moneyOf(ctx, matter)),
-    billing_type: matter.billing_type as BillingType,
-    timesheet_status: matter.timesheet_status as (typeof timesheetStatuses)[number],
-    origin: matter.origin as 'national' | 'international',
+    ...typed(matter),
     members: await shownTeam(ctx, matter, sees_rates),
     parties: await parts.partiesOf(ctx, matter.id),
     named_people: await parts.namedPeopleOf(ctx, matter.id),
     ...(conflict ? { conflict } : {}),
+  };
+}
+
+/** Columns whose words are checked by the database. */
+function typed(matter: repo.MatterRecord) {
+  return {
+    billing_type: matter.billing_type as BillingType,
+    timesheet_status: matter.timesheet_status as (typeof timesheetStatuses)[number],
+    origin: matter.origin as 'national' | 'international',
+  };
+}
+
+/** What an administrator may know of a matter: number, client, status, kind of billing (ROL-01). */
+async function numbersOf(ctx: Ctx, matter: repo.MatterRecord) {
+  const { id, number, status, client_id, client_code, client_name, client_status, currency, confidential } = matter;
+  const { draft_date, active_date, pending_date, closed_date, valid_until, conflict_result, version } = matter;
+  logConfidentialRead(ctx, matter);
+  return {
+    ...emptyMatter,
+    ...{ id, number, status, client_id, client_code, client_name, client_status, currency, confidential },
+    ...{ draft_date, active_date, pending_date, closed_date, valid_until, conflict_result, version },
+    ...rightsOf(status, heldOn(ctx, matter, await approversOf(ctx))),
+    ...typed(matter),
+    created_at: matter.created_at,
   };
 }
 
@@ -163,7 +189,7 @@ const partsByRight = {
 export async function matterTrail(ctx: Ctx, { query }: { query: { id: string; limit: number; offset: number } }) {
   const matter = await repo.readMatter(ctx, query.id);
   if (!matter) return trailOfRemoved(ctx, query);
-  if (!holdsOn(ctx, 'audit.view', matter)) throw new NotFound();
+  if (!seesContent(ctx) || !holdsOn(ctx, 'audit.view', matter)) throw new NotFound();
   logConfidentialRead(ctx, matter);
   return auditTrail(ctx, 'matter', query, hiddenFrom(ctx, matter));
 }
