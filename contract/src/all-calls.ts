@@ -10,6 +10,7 @@ import { employeeRateCalls } from './employees/employee-rates.calls.ts';
 import { employeeCalls } from './employees/employees.calls.ts';
 import { employeeLookupCalls } from './employees/employees-lookups.calls.ts';
 import { expenseCalls, expenseLookupCalls } from './expenses/expenses.calls.ts';
+import { importCalls } from './imports/imports.calls.ts';
 import type { AnyCall } from './kit/call.ts';
 import { matterCalls } from './matters/matters.calls.ts';
 import { matterLookupCalls } from './matters/matters-lookups.calls.ts';
@@ -17,6 +18,7 @@ import { bankCalls } from './settings/bank-information.calls.ts';
 import { currencyCalls } from './settings/currency.calls.ts';
 import { displayCalls } from './settings/display.calls.ts';
 import { firmProfileCalls } from './settings/firm-profile.calls.ts';
+import { licenseCalls } from './settings/license.calls.ts';
 import { mailCalls } from './settings/mail.calls.ts';
 import { roleCalls } from './settings/roles.calls.ts';
 import { callsOf } from './settings/setup-list.ts';
@@ -32,6 +34,7 @@ const groups: Record<string, AnyCall | undefined>[] = [
   displayCalls,
   userCalls,
   roleCalls,
+  licenseCalls,
   mailCalls,
   firmProfileCalls,
   invoiceNoteCalls,
@@ -57,6 +60,7 @@ const groups: Record<string, AnyCall | undefined>[] = [
   timesheetLookupCalls,
   expenseCalls,
   expenseLookupCalls,
+  importCalls,
   ...Object.values(setupLists).map((list) => callsOf(list)),
 ];
 

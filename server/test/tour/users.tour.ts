@@ -1,6 +1,7 @@
 import { authCalls } from '@praktis/contract/auth/auth.calls';
 import { employeeCalls } from '@praktis/contract/employees/employees.calls';
 import { displayCalls } from '@praktis/contract/settings/display.calls';
+import { licenseCalls } from '@praktis/contract/settings/license.calls';
 import { mailCalls } from '@praktis/contract/settings/mail.calls';
 import { roleCalls } from '@praktis/contract/settings/roles.calls';
 import { userCalls } from '@praktis/contract/settings/users.calls';
@@ -61,6 +62,10 @@ const accounts: readonly Step[] = [
       state.colleague = data.id;
     },
   ),
+  step(licenseCalls.update, 'administrator', 'own', () => ({
+    body: { fee_earner: 50, support_staff: null, version: 1 },
+  })),
+  step(licenseCalls.balance, 'administrator', 'own'),
   step(userCalls.searchEmployee, 'administrator', 'own', () => ({ body: { keyword: 'gita' } })),
   step(userCalls.searchRole, 'administrator', 'own', () => ({ body: {} })),
   step(userCalls.searchMentees, 'administrator', 'own', () => ({ body: {} })),

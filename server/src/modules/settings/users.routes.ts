@@ -1,4 +1,5 @@
 import { displayCalls } from '@praktis/contract/settings/display.calls';
+import { licenseCalls } from '@praktis/contract/settings/license.calls';
 import { mailCalls } from '@praktis/contract/settings/mail.calls';
 import { roleCalls } from '@praktis/contract/settings/roles.calls';
 import { userCalls } from '@praktis/contract/settings/users.calls';
@@ -6,12 +7,13 @@ import type { FastifyInstance } from 'fastify';
 import { bind } from '../../kit/bind.ts';
 import type { Kit } from '../../kit/context.ts';
 import { changeLanguage, readDisplay } from './display.service.ts';
+import { readLicences, updateLicences } from './license.service.ts';
 import { listMails, mailDetail } from './mails.service.ts';
 import * as roles from './roles.service.ts';
 import * as lookups from './user-lookups.service.ts';
 import * as users from './users.service.ts';
 
-/** Users, roles, the outbox of account mails, and the display settings of a session. */
+/** Users, roles, licences, the outbox of account mails, and the display settings of a session. */
 export function userRoutes(app: FastifyInstance, kit: Kit): void {
   bind(app, kit, displayCalls.display, readDisplay);
   bind(app, kit, displayCalls.changeLanguage, changeLanguage);
@@ -33,6 +35,8 @@ export function userRoutes(app: FastifyInstance, kit: Kit): void {
   bind(app, kit, roleCalls.updateForm, roles.roleForm);
   bind(app, kit, roleCalls.update, roles.updateRole);
   bind(app, kit, roleCalls.remove, roles.removeRole);
+  bind(app, kit, licenseCalls.balance, readLicences);
+  bind(app, kit, licenseCalls.update, updateLicences);
   bind(app, kit, mailCalls.list, listMails);
   bind(app, kit, mailCalls.detail, mailDetail);
 }

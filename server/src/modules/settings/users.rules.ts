@@ -10,6 +10,11 @@ export function employeeIsStillHere(employee: { status: string }): void {
   if (employee.status === 'terminated') throw new RuleBroken('account_of_leaver', {}, 'employee_id');
 }
 
+/** ROL-06: one more account of its kind is within the firm's licence; no limit = unlimited. */
+export function licenceIsLeft(limit: number | null, used: number): void {
+  if (limit !== null && used >= limit) throw new RuleBroken('licence_exceeded', { limit });
+}
+
 /** One account an address within a firm. */
 export function emailIsFree(taken: boolean): void {
   if (taken) throw new RuleBroken('email_taken', {}, 'email');

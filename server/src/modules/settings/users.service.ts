@@ -6,6 +6,7 @@ import type { Ctx } from '../../kit/context.ts';
 import { found, mustBeCurrent, NotFound } from '../../kit/errors.ts';
 import type { PageInput } from '../../kit/list-query.ts';
 import { endSessions, noteRoleChange, sendVerification } from '../auth/index.ts';
+import { mustHaveLicence } from './license.service.ts';
 import { rightsAreGrantable } from './rights.rules.ts';
 import { findRole, lockRole, type RoleRow } from './roles.repo.ts';
 import * as repo from './users.repo.ts';
@@ -34,6 +35,7 @@ export async function createUser(ctx: Ctx, { body }: { body: BodyOf<typeof userC
   rules.employeeIsStillHere(employee);
   rules.employeeHasNoAccount(await repo.accountsOfEmployee(ctx, employee_id));
   rules.emailIsFree(await repo.emailTaken(ctx, email));
+  await mustHaveLicence(ctx, employee.category);
   const id = await repo.insertUser(ctx, { email, employee_id, role_id, language });
   await saveMentees(ctx, employee_id, mentee_ids);
   await sendVerification(ctx, id);
@@ -52,8 +54,10 @@ export async function updateUser(ctx: Ctx, { body }: { body: Update }) {
   const staysManaging = body.status === 'active' && role.code === 'managing_partner';
   if (!staysManaging) await someManagingPartnerRemains(ctx, user);
   rules.emailIsFree(await repo.emailTaken(ctx, body.email, user.id));
-  if (body.status === 'active' && user.status === 'inactive')
+  if (body.status === 'active' && user.status === 'inactive') {
     rules.employeeIsStillHere(found(await repo.lockEmployee(ctx, user.employee_id)));
+    await mustHaveLicence(ctx, user.category);
+  }
   await saveChanges(ctx, user, body);
   if (body.mentee_ids) await saveMentees(ctx, user.employee_id, body.mentee_ids);
   return { id: user.id };
