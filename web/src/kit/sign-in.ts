@@ -50,7 +50,6 @@ export async function leaveForSignIn(go: (address: string) => void = (address) =
   rememberTarget(location.pathname + location.search);
   const address = await externalSignIn();
   clearSessionCookies();
-  queryClient.clear();
   go(address || '/logins');
 }
 
@@ -71,10 +70,13 @@ export async function acceptSession(answer: ReplyOf<typeof authCalls.signIn>): P
   return answer.must_change_password ? '/settings/change-password' : takeTarget();
 }
 
-/** Ends the session on the server and here; an unreachable server does not keep anybody signed in on this device. */
+/**
+ * Ends the session on the server and here; an unreachable server does not keep anybody signed in on this device.
+ * Whoever calls it loads a fresh page next: nothing asked here may be asked again in nobody's name.
+ */
 export async function signOut(): Promise<void> {
   await send(authCalls.logout, { scope: 'frame', quiet: true }).catch(() => undefined);
   endSession();
   resetSessionRecord();
-  queryClient.clear();
+  sessionStorage.removeItem(returnKey);
 }
