@@ -2,6 +2,9 @@ import { billingPaths } from '../features/billing/billing.paths.ts';
 import { clientPaths } from '../features/clients/clients.paths.ts';
 import { collectionPaths } from '../features/collections/collections.paths.ts';
 import { dashboardPaths } from '../features/dashboards/dashboards.paths.ts';
+import { expensePaths } from '../features/expenses/expenses.paths.ts';
+import { importPaths } from '../features/imports/imports.paths.ts';
+import { timesheetPaths } from '../features/timesheets/timesheets.paths.ts';
 import type { ScreenPath } from '../kit/paths.ts';
 import { openPaths } from './open/open.paths.ts';
 import { settingsHubPaths } from './settings-hub/settings-hub.paths.ts';
@@ -12,6 +15,9 @@ export const allPaths: readonly ScreenPath[] = [
   ...clientPaths,
   ...billingPaths,
   ...collectionPaths,
+  ...expensePaths,
+  ...importPaths,
+  ...timesheetPaths,
   ...openPaths,
   ...settingsHubPaths,
 ];

@@ -1,0 +1,111 @@
+import { expenseCalls, expenseLookupCalls } from '@praktis/contract/expenses/expenses.calls';
+import { billedStatuses, expenseStatuses } from '@praktis/contract/expenses/expenses.schemas';
+import { useMay } from '../../kit/permissions.ts';
+import { useTexts } from '../../kit/texts.ts';
+import { Day, Money } from '../../ui/cells.tsx';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
+import type { Column, Filter, RowOf, TotalsOf } from '../../ui/list/list-types.ts';
+import { ScreenLink } from '../../ui/screen-link.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+type Row = RowOf<typeof expenseCalls.list>;
+type Totals = TotalsOf<typeof expenseCalls.list>;
+
+const detailOf = (row: Row) => `/expenses/detail/${row.id}`;
+
+/** Expense claims one may see, newest first. */
+export function ExpensesListScreen() {
+  const { t } = useTexts('expenses');
+  const mayEdit = useMay('expense.edit');
+  const money = (
+    name: 'amount' | 'vat_amount' | 'amount_payable',
+    more: Partial<Column<Row, Totals>> = {},
+  ): Column<Row, Totals> => ({
+    name,
+    title: t(`list.${name}`),
+    end: true,
+    show: (row) => <Money amount={row[name]} currency={row.currency} exact />,
+    total: (totals) => <Money amount={totals[name]} currency={totals.currency} exact />,
+    ...more,
+  });
+  const columns: Column<Row, Totals>[] = [
+    {
+      name: 'reference',
+      title: t('list.reference'),
+      sort: true,
+      show: (row) => <ScreenLink to={detailOf(row)}>{row.reference}</ScreenLink>,
+      hover: (row) => row.reference,
+    },
+    { name: 'date', title: t('list.date'), sort: true, show: (row) => <Day of={row.date} /> },
+    {
+      name: 'payable_to',
+      title: t('list.payable_to'),
+      sort: true,
+      show: (row) => row.payable_to,
+      hover: (row) => row.payable_to,
+    },
+    { name: 'matters', title: t('list.matters'), show: (row) => row.matters, hover: (row) => row.matters },
+    money('amount', { sort: true }),
+    money('vat_amount', { hidden: true }),
+    {
+      ...{ name: 'charged', title: t('list.charged'), end: true },
+      show: (row) =>
+        row.charged.map((one) => <Money key={one.currency} amount={one.amount} currency={one.currency} exact />),
+      total: (totals) => <Money amount={totals.charged} currency={totals.currency} exact />,
+    },
+    money('amount_payable'),
+    {
+      name: 'status',
+      title: t('list.status'),
+      sort: true,
+      show: (row) => <StatusBadge of="expense" value={row.status} />,
+    },
+    {
+      name: 'billed_status',
+      title: t('list.billed_status'),
+      show: (row) => <StatusBadge of="expense_billed" value={row.billed_status} />,
+    },
+  ];
+  const filters: Filter[] = [
+    { kind: 'period', name: 'date', label: t('list.date'), from: 'date_from', to: 'date_to' },
+    {
+      kind: 'lookup',
+      name: 'matter_id',
+      label: t('list.matters'),
+      call: expenseLookupCalls.searchMatter,
+      params: { for: 'filter' },
+    },
+    {
+      kind: 'lookup',
+      name: 'expense_type_id',
+      label: t('fields:expense_type_id'),
+      call: expenseLookupCalls.searchExpenseType,
+    },
+    {
+      kind: 'select',
+      name: 'status',
+      label: t('list.status'),
+      options: expenseStatuses.map((value) => ({ value, label: t(`status.${value}`) })),
+    },
+    {
+      kind: 'select',
+      name: 'billed_status',
+      label: t('list.billed_status'),
+      options: billedStatuses.map((value) => ({ value, label: t(`billed.${value}`) })),
+    },
+  ];
+  return (
+    <ListScreen
+      name="expenses"
+      title={t('list.title')}
+      call={expenseCalls.list}
+      columns={columns}
+      filters={filters}
+      menu={t('list.menu')}
+      searchHint={t('list.search')}
+      to={detailOf}
+      rowName={(row) => row.reference}
+      main={mayEdit && { title: t('list.new'), to: '/expenses/expense-claim' }}
+    />
+  );
+}
