@@ -22,15 +22,7 @@ export function billPrint(facts: BillFacts) {
     watermark: state === 'bill' ? '' : say(`watermark_${state}`),
     firm: { ...firmBlock(firm, say), name: firm.name, code: firm.code },
     head: filled(headPairs(facts, pen)),
-    client: {
-      title: say('bill_to'),
-      name: invoice.client_name,
-      address: invoice.client_address,
-      details: filled([
-        [say('npwp'), formatTaxNumber(invoice.client_npwp)],
-        [say('attention'), invoice.attention],
-      ]),
-    },
+    client: clientBlock(facts),
     matter: `${facts.matter.matter_number} · ${facts.matter.matter_name}`,
     fees: feeTable(facts, pen),
     costs: costTable(facts, pen),
@@ -47,6 +39,18 @@ export function billPrint(facts: BillFacts) {
     signature: signatureOf(facts),
     page: { page: say('page'), of: say('of') },
     number: invoice.invoice_number ?? '',
+  };
+}
+
+function clientBlock({ invoice, say }: BillFacts) {
+  return {
+    title: say('bill_to'),
+    name: invoice.client_name,
+    address: invoice.client_address,
+    details: filled([
+      [say('npwp'), formatTaxNumber(invoice.client_npwp)],
+      [say('attention'), invoice.attention],
+    ]),
   };
 }
 

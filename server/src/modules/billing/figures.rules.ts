@@ -7,7 +7,7 @@ import type { Withholding } from '@praktis/rules/withholding';
 import { RuleBroken } from '../../kit/errors.ts';
 
 /** How a discount is typed: of a percentage or an amount, on all lines or on those of associates (INV-06 step 4). */
-export interface TypedDiscount {
+interface TypedDiscount {
   kind: 'none' | 'percent' | 'amount';
   value: Decimal;
   scope: 'all' | 'associates';

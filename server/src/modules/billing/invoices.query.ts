@@ -19,7 +19,7 @@ export interface InvoiceFilter {
 }
 
 /** Derived from state and balance (INV-01): a draft or prebill has none. */
-export const outstandingStatus: RawBuilder<Outstanding | null> = sql<Outstanding | null>`case
+const outstandingStatus: RawBuilder<Outstanding | null> = sql<Outstanding | null>`case
   when i.status in ('write off', 'deleted') then i.status
   when i.status in ('draft', 'prebill') then null
   when b.outstanding = 0 then 'paid' else 'outstanding' end`;

@@ -1,5 +1,7 @@
+import { booksAreOpen } from '@praktis/rules/dates';
 import { RuleBroken } from '@praktis/rules/errors';
 import type { Ctx } from '../../kit/context.ts';
+import { firmProfile } from '../settings/index.ts';
 import * as rules from './billing.rules.ts';
 import { changeInvoice } from './invoices.repo.ts';
 import { lockBillAgain } from './issue.service.ts';
@@ -23,6 +25,7 @@ export async function unlockInvoice(ctx: Ctx, { body }: { body: { id: string; ve
   rules.canBeUnlocked(invoice);
   if (invoice.issued_at === null) return changeInvoice(ctx, invoice.id, { locked: false });
   if (body.reason === '') throw new RuleBroken('required', {}, 'reason');
+  booksAreOpen(invoice.date, (await firmProfile(ctx)).books_closed_until, 'date');
   rules.nothingHangsOn(invoice, await settledOn(ctx, invoice.id));
   return changeInvoice(ctx, invoice.id, { locked: false, unlock_reason: body.reason });
 }

@@ -12,7 +12,7 @@ export interface Purse {
   bank_kind: 'trust' | 'operating';
 }
 
-export type MovementKind =
+type MovementKind =
   | 'received'
   | 'receipt undone'
   | 'applied'
@@ -24,7 +24,7 @@ export type MovementKind =
   | 'transfer in'
   | 'transfer out';
 
-export interface Movement extends Purse {
+interface Movement extends Purse {
   date: string;
   kind: MovementKind;
   /** Signed: money out of the purse is negative. Never 0. */

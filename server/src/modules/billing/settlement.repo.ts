@@ -6,7 +6,7 @@ import { NotFound } from '../../kit/errors.ts';
 import { matterVisible } from '../matters/index.ts';
 
 /** A bill as somebody who settles it needs it. Amounts are in its own currency. */
-export type BillForSettlement = Awaited<ReturnType<typeof readBills>>[number];
+type BillForSettlement = Awaited<ReturnType<typeof readBills>>[number];
 
 /**
  * The bills, locked in order of id until the transaction ends, with what is open on each as of now (COL-06): outstanding,
