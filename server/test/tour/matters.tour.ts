@@ -33,7 +33,7 @@ const opened: Step[] = [
   step(lookups.searchGroup, 'partner', 'own', () => ({ query: {} })),
   step(lookups.searchSourceOfWork, 'partner', 'own', () => ({ query: {} })),
   step(lookups.searchCurrency, 'partner', 'own', () => ({ query: {} })),
-  step(lookups.searchEmployee, 'partner', 'own', () => ({ query: { category: 'partner' } })),
+  step(lookups.searchEmployee, 'partner', 'own', () => ({ query: { category: 'partner' as const } })),
   step(lookups.searchEmployeeRate, 'partner', 'hidden', (state) => ({ query: { employee_id: state.associate ?? '' } })),
   step(
     calls.create,
@@ -56,12 +56,15 @@ const opened: Step[] = [
     calls.update,
     'partner',
     'hidden',
-    (state) => ({ body: { ...at(state, 'matter'), part: 'team', members: form(state).members } }),
+    (state) => ({ body: { ...at(state, 'matter'), part: 'team' as const, members: form(state).members } }),
     keep('matter'),
   ),
   step(calls.registerAllAssociates, 'partner', 'hidden', (state) => ({ body: at(state, 'matter') }), keep('matter')),
   step(lookups.searchEmployeeRateByMatter, 'partner', 'hidden', (state) => ({ query: { matter_id: matter(state) } })),
-  step(calls.list, 'partner', 'own', () => ({ query: { sort_by: 'number' }, body: { status: 'active' } })),
+  step(calls.list, 'partner', 'own', () => ({
+    query: { sort_by: 'number' as const },
+    body: { status: 'active' as const },
+  })),
   step(calls.auditTrail, 'partner', 'hidden', (state) => ({ query: { id: matter(state) } })),
 ];
 

@@ -31,9 +31,12 @@ afterAll(() => server.close());
 const detail = (id: string, as: As = world.partner) => server.ok(calls.detail, as, { query: { id } });
 
 const everything = {
-  ...{ name: 'Acquisition of a mill', task: 'Due diligence', origin: 'international', client_instruction: 'by letter' },
-  ...{ notes: 'two stages', timesheet_status: 'open', currency: 'USD', fixed_exchange_rate: '16000' },
-  ...{ billing_type: 'hourly', allow_multiple_billings: true, budget_fee: '5000.5', budget_restricts: true },
+  origin: 'international',
+  timesheet_status: 'open',
+  billing_type: 'hourly',
+  ...{ name: 'Acquisition of a mill', task: 'Due diligence', client_instruction: 'by letter' },
+  ...{ notes: 'two stages', currency: 'USD', fixed_exchange_rate: '16000' },
+  ...{ allow_multiple_billings: true, budget_fee: '5000.5', budget_restricts: true },
   ...{ budget_disbursement: '300', budget_hours_billable: '100', budget_hours_non_billable: '12.5' },
   ...{ valid_until: '2027-06-30', billing_contact: 'Ibu Ratna', billing_address: 'Jalan Tagih 3' },
   ...{ billing_email: 'tagih@sagara.example', reminder_months: 3, contact_name: 'Bapak Surya' },
