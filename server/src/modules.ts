@@ -7,6 +7,7 @@ import { collectionsModule } from './modules/collections/index.ts';
 import { dashboardsModule } from './modules/dashboards/index.ts';
 import { employeesModule } from './modules/employees/index.ts';
 import { expensesModule } from './modules/expenses/index.ts';
+import { importsModule } from './modules/imports/index.ts';
 import { mattersModule } from './modules/matters/index.ts';
 import { settingsModule } from './modules/settings/index.ts';
 import { timesheetsModule } from './modules/timesheets/index.ts';
@@ -25,4 +26,5 @@ export const modules: readonly Module[] = [
   billingModule,
   collectionsModule,
   dashboardsModule,
+  importsModule,
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day } from '../kit/days.ts';
-import { decimalOut } from '../kit/money.ts';
+import { decimalOut, exchangeRate } from '../kit/money.ts';
 import { optionalId, optionalText } from '../kit/shapes.ts';
 
 /**
@@ -30,7 +30,9 @@ export const expenseImport = importOptions.extend({
   date: day.nullish(),
   matter_id: optionalId,
   expense_type_id: optionalId,
+  /** Empty = the functional currency. */
   currency: z.string().trim().length(3, { error: 'wrong_form' }).nullish(),
+  exchange_rate: exchangeRate.nullish(),
 });
 
 const fault = z.object({

@@ -1,7 +1,7 @@
 import type { QueryOf, ReplyOf } from '@praktis/contract/kit/call';
 import type { timesheetLookupCalls as calls } from '@praktis/contract/timesheets/timesheets-lookups.calls';
 import type { Day } from '@praktis/rules/dates';
-import type { Currency, Decimal } from '@praktis/rules/money';
+import { amountFits, type Currency, type Decimal } from '@praktis/rules/money';
 import { type RateSource, type RateTable, type ResolvedRate, resolveRate } from '@praktis/rules/rates';
 import type { Ctx } from '../../kit/context.ts';
 import { found, RuleBroken } from '../../kit/errors.ts';
@@ -40,6 +40,7 @@ export async function rateOfEntry(ctx: Ctx, facts: RateFacts, before?: StoredEnt
     return { rate, rate_currency, rate_source: before.rate_source as RateSource, employee_rate_id, exchange_rate };
   }
   const { currency, member, manual_rate } = facts;
+  if (manual_rate) amountFits(manual_rate, currency, 'rate');
   const versions = await rateVersionsOf(ctx, facts.employee_id);
   const resolved = resolveRate({
     member: { ...member, rate_type: member.rate_type as 'active' | 'fixed' },

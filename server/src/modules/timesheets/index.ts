@@ -7,6 +7,6 @@ export {
   unbilledTime,
 } from './timesheet-billing.repo.ts';
 export { giveEntriesBack, markEntriesBilled, reserveEntries } from './timesheet-billing.service.ts';
-export { countFingerprints } from './timesheets.repo.ts';
+export { countEarlier } from './timesheets.repo.ts';
 export { timesheetRoutes as timesheetsModule } from './timesheets.routes.ts';
-export { recordTime } from './timesheets.service.ts';
+export { fingerprintOf, recordTime } from './timesheets.service.ts';

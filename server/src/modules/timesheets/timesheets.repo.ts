@@ -116,15 +116,15 @@ export async function updateEntry(ctx: Ctx, id: string, change: EntryChange): Pr
   await ctx.db.updateTable('timesheet').set(change).where('firm_id', '=', ctx.firm.id).where('id', '=', id).execute();
 }
 
-/** How many standing entries carry each of the fingerprints (TIM-10). */
-export async function countFingerprints(ctx: Ctx, fingerprints: readonly string[]): Promise<Map<string, number>> {
-  const rows = await ctx.db
+/** How many standing entries carry a fingerprint, those of the running import left out (TIM-10). */
+export async function countEarlier(ctx: Ctx, fingerprint: string, import_id: string): Promise<number> {
+  const { n } = await ctx.db
     .selectFrom('timesheet')
-    .select(['fingerprint', sql<string>`count(*)`.as('n')])
+    .select(sql<string>`count(*)`.as('n'))
     .where('firm_id', '=', ctx.firm.id)
-    .where('fingerprint', '=', sql<string>`any(${[...fingerprints]}::text[])`)
+    .where('fingerprint', '=', fingerprint)
     .where('status', '<>', 'deleted')
-    .groupBy('fingerprint')
-    .execute();
-  return new Map(rows.map((row) => [row.fingerprint, Number(row.n)]));
+    .where('import_id', 'is distinct from', import_id)
+    .executeTakeFirstOrThrow();
+  return Number(n);
 }

@@ -1,26 +1,33 @@
 import type { BodyOf } from '@praktis/contract/kit/call';
 import type { timesheetCalls as calls } from '@praktis/contract/timesheets/timesheets.calls';
-import type { Decimal } from '@praktis/rules/money';
+import { compare, type Decimal } from '@praktis/rules/money';
 import { fingerprint } from '@praktis/rules/similarity';
 import { hourIsPossible, type MeasuredTime, measureEntry, type TimeInput } from '@praktis/rules/time';
-import { reachOf } from '../../kit/access.ts';
+import { may, reachOf } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found, mustBeCurrent, NotAllowed, RuleBroken } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
 import { findEmployee } from '../employees/index.ts';
 import { findMember, lockMatterForWork, readMatterForWork } from '../matters/index.ts';
-import { judgeEntry, periodOf, readTimeSetup, type TimeSetup } from './judge-entry.service.ts';
+import {
+  type EntryDraft,
+  type JudgedEntry,
+  judgeEntry,
+  periodOf,
+  readTimeSetup,
+  type TimeSetup,
+} from './judge-entry.service.ts';
 import * as repo from './timesheets.repo.ts';
 import { entryMayMove, matterTakesTime, periodIsOpen } from './timesheets.rules.ts';
 
 type NewTimesheet = BodyOf<typeof calls.create>['timesheet'];
 type ChangedTimesheet = BodyOf<typeof calls.update>;
 
-/** What an import may say beyond the form. */
+/** What an import says beyond the form. */
 export interface ImportedEntry {
   import_id: string;
-  /** A rate that stands in the file and differs from the resolved one; null = resolve it. */
-  manual_rate: Decimal | null;
+  /** The rate that stands in the file; null = none does. */
+  rate: Decimal | null;
 }
 
 /** Records time (TIM-13); for somebody else with `timesheet.record_for_others` (TIM-15). */
@@ -45,17 +52,39 @@ export async function recordTime(
   found(await readMatterForWork(ctx, entry.matter_id, 'matter.view'));
   found(await findEmployee(ctx, entry.employee_id));
   const time = charged(measure(entry, setup), entry.hour);
-  const draft = { ...entry, time, billable: entry.billable ?? null, manual_rate: imported?.manual_rate ?? null };
-  const judged = await judgeEntry(ctx, setup, draft);
+  const draft = { ...entry, time, billable: entry.billable ?? null };
+  const judged = await judgeAtRate(ctx, setup, draft, imported?.rate ?? null);
   const id = newId();
   await repo.insertEntry(ctx, {
     id,
     ...judged,
-    ...storedForm({ ...entry, method: entry.method }, time),
+    ...storedForm(entry, time),
     import_id: imported?.import_id ?? null,
     created_by: ctx.user.user_id,
   });
   return { id, hour: time.hour };
+}
+
+/**
+ * Judges an entry whose rate stands in an imported file. It must be the resolved one (`rate_differs`), unless the caller
+ * may set rates of time by hand: then it is kept as typed (RAT-06).
+ */
+async function judgeAtRate(ctx: Ctx, setup: TimeSetup, draft: EntryDraft, rate: Decimal | null): Promise<JudgedEntry> {
+  if (rate === null) return judgeEntry(ctx, setup, draft);
+  const mayType = may(ctx, 'timesheet.write_off');
+  try {
+    const judged = await judgeEntry(ctx, setup, draft);
+    if (judged.rate !== null && compare(judged.rate, rate) === 0) return judged;
+  } catch (error) {
+    if (!mayType || !(error instanceof RuleBroken) || error.code !== 'rate_missing') throw error;
+  }
+  if (!mayType) throw new RuleBroken('rate_differs', {}, 'rate');
+  return judgeEntry(ctx, setup, { ...draft, manual_rate: rate });
+}
+
+/** The fingerprint by which an import recognises an entry (TIM-10). */
+export function fingerprintOf(setup: TimeSetup, entry: NewTimesheet & { employee_id: string }): string {
+  return storedForm(entry, measure(entry, setup)).fingerprint;
 }
 
 /** Changes an entry (TIM-12, TIM-13); another matter, person or date resolves rate and flag anew (TIM-14). */

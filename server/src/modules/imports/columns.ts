@@ -1,0 +1,144 @@
+/** What a cell holds, and so how it is read and explained. */
+export type CellKind =
+  | 'text'
+  | 'day'
+  | 'number'
+  | 'whole'
+  | 'clock'
+  | 'duration'
+  | 'yes_no'
+  | 'choice'
+  | 'matter'
+  | 'employee'
+  | 'activity'
+  | 'expense_type'
+  | 'industry_type';
+
+/** A column that an import knows: its headings in both languages, and what else people call it. */
+export interface Column {
+  key: string;
+  kind: CellKind;
+  en: string;
+  id: string;
+  also?: readonly string[];
+  choices?: readonly string[];
+}
+
+/** Columns of a file of time entries. */
+export const timesheetColumns: readonly Column[] = [
+  { key: 'date', kind: 'day', en: 'date', id: 'tanggal', also: ['work date', 'tgl', 'tanggal kerja'] },
+  {
+    key: 'matter',
+    kind: 'matter',
+    en: 'matter',
+    id: 'perkara',
+    also: ['matter number', 'nomor perkara', 'no perkara'],
+  },
+  {
+    ...{ key: 'fee_earner', kind: 'employee', en: 'fee earner', id: 'pencatat waktu' },
+    also: ['employee', 'employee code', 'timekeeper', 'lawyer', 'karyawan', 'kode karyawan', 'pengacara', 'advokat'],
+  },
+  { key: 'start', kind: 'clock', en: 'start', id: 'mulai', also: ['start time', 'jam mulai'] },
+  { key: 'end', kind: 'clock', en: 'end', id: 'selesai', also: ['end time', 'jam selesai'] },
+  { key: 'minutes', kind: 'whole', en: 'minutes', id: 'menit', also: ['minute', 'durasi menit'] },
+  { key: 'units', kind: 'whole', en: 'units', id: 'unit' },
+  { key: 'hours', kind: 'duration', en: 'hours', id: 'jam', also: ['hour', 'duration', 'durasi', 'jumlah jam'] },
+  {
+    ...{ key: 'narrative', kind: 'text', en: 'narrative', id: 'uraian' },
+    also: ['description', 'keterangan', 'deskripsi', 'uraian pekerjaan'],
+  },
+  {
+    ...{ key: 'activity', kind: 'activity', en: 'activity', id: 'kegiatan' },
+    also: ['workcode', 'work code', 'activity code', 'kode kegiatan', 'aktivitas'],
+  },
+  { key: 'billable', kind: 'yes_no', en: 'billable', id: 'tertagih', also: ['dapat ditagih', 'ditagih'] },
+  { key: 'billing_group', kind: 'text', en: 'billing group', id: 'kelompok tagihan', also: ['group'] },
+  { key: 'rate', kind: 'number', en: 'rate', id: 'tarif', also: ['rate per hour', 'hourly rate', 'tarif per jam'] },
+];
+
+/** Columns of a file of expenses. */
+export const expenseColumns: readonly Column[] = [
+  { key: 'date', kind: 'day', en: 'date', id: 'tanggal', also: ['claim date', 'tgl'] },
+  { key: 'reference', kind: 'text', en: 'reference', id: 'referensi', also: ['no bukti', 'nomor bukti'] },
+  {
+    key: 'matter',
+    kind: 'matter',
+    en: 'matter',
+    id: 'perkara',
+    also: ['matter number', 'nomor perkara', 'no perkara'],
+  },
+  {
+    ...{ key: 'expense_type', kind: 'expense_type', en: 'expense type', id: 'jenis pengeluaran' },
+    also: ['type', 'jenis', 'jenis biaya'],
+  },
+  {
+    ...{ key: 'description', kind: 'text', en: 'description', id: 'keterangan' },
+    also: ['narrative', 'uraian', 'deskripsi'],
+  },
+  { key: 'amount', kind: 'number', en: 'amount', id: 'jumlah', also: ['nilai', 'nominal', 'expense amount'] },
+  { key: 'vat_amount', kind: 'number', en: 'VAT', id: 'PPN', also: ['vat amount', 'jumlah ppn'] },
+  {
+    ...{ key: 'charged', kind: 'number', en: 'charged to client', id: 'dibebankan ke klien' },
+    also: ['charged', 'amount charged to client'],
+  },
+  { key: 'payable_to', kind: 'text', en: 'payable to', id: 'dibayarkan kepada', also: ['vendor', 'pemasok'] },
+  { key: 'transaction_date', kind: 'day', en: 'transaction date', id: 'tanggal transaksi' },
+  { key: 'transaction_reference', kind: 'text', en: 'transaction reference', id: 'referensi transaksi' },
+];
+
+/** Columns of a file of clients. */
+export const clientColumns: readonly Column[] = [
+  { key: 'name', kind: 'text', en: 'name', id: 'nama', also: ['client', 'client name', 'nama klien', 'klien'] },
+  { key: 'kind', kind: 'choice', en: 'kind', id: 'bentuk', choices: ['body', 'person'] },
+  { key: 'npwp', kind: 'text', en: 'NPWP', id: 'NPWP', also: ['tax number', 'nomor npwp'] },
+  { key: 'nik', kind: 'text', en: 'NIK', id: 'NIK' },
+  { key: 'nitku', kind: 'text', en: 'NITKU', id: 'NITKU' },
+  { key: 'registration_number', kind: 'text', en: 'registration number', id: 'nomor registrasi', also: ['nib'] },
+  { key: 'since', kind: 'day', en: 'since', id: 'sejak' },
+  {
+    ...{ key: 'originating_partner', kind: 'employee', en: 'originating partner', id: 'partner asal' },
+    also: ['partner', 'originating partner code'],
+  },
+  {
+    key: 'industry_type',
+    kind: 'industry_type',
+    en: 'industry type',
+    id: 'bidang usaha',
+    also: ['industry', 'industri'],
+  },
+  { key: 'origin', kind: 'choice', en: 'origin', id: 'asal', choices: ['national', 'international'] },
+  { key: 'withholds', kind: 'choice', en: 'withholds', id: 'pemotong PPh', choices: ['none', 'pph23', 'pph21'] },
+  {
+    key: 'vat_collector',
+    kind: 'choice',
+    en: 'VAT collector',
+    id: 'pemungut PPN',
+    choices: ['none', 'government', 'other'],
+  },
+  { key: 'email', kind: 'text', en: 'email', id: 'surel', also: ['office email', 'e-mail'] },
+  { key: 'phone', kind: 'text', en: 'phone', id: 'telepon', also: ['telp', 'telephone'] },
+  { key: 'country', kind: 'text', en: 'country', id: 'negara' },
+  { key: 'province', kind: 'text', en: 'province', id: 'provinsi' },
+  { key: 'city', kind: 'text', en: 'city', id: 'kota' },
+  { key: 'address', kind: 'text', en: 'address', id: 'alamat' },
+  { key: 'postal_code', kind: 'text', en: 'postal code', id: 'kode pos' },
+  { key: 'contact_name', kind: 'text', en: 'contact name', id: 'nama kontak', also: ['contact'] },
+  { key: 'contact_email', kind: 'text', en: 'contact email', id: 'surel kontak' },
+  { key: 'contact_mobile', kind: 'text', en: 'contact mobile', id: 'ponsel kontak' },
+  { key: 'notes', kind: 'text', en: 'notes', id: 'catatan' },
+];
+
+/** A heading as it is compared: without case, marks and doubled spaces. */
+export function normalHeading(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** The column that a heading names; undefined when none is meant. */
+export function columnNamed(columns: readonly Column[], heading: string): Column | undefined {
+  const wanted = normalHeading(heading);
+  const namesOf = (column: Column) => [column.key, column.en, column.id, ...(column.also ?? [])].map(normalHeading);
+  return wanted === '' ? undefined : columns.find((column) => namesOf(column).includes(wanted));
+}

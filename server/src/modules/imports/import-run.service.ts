@@ -1,0 +1,157 @@
+import type { ImportAnswer, ImportFault, ImportRow, importOptions } from '@praktis/contract/imports/imports.schemas';
+import { type Decimal, sum } from '@praktis/rules/money';
+import type { z } from 'zod';
+import type { Ctx } from '../../kit/context.ts';
+import { FieldErrors, NeedsConfirmation, RuleBroken } from '../../kit/errors.ts';
+import { answerFor } from '../../kit/http-errors.ts';
+import { trial } from '../../kit/savepoint.ts';
+import { type Cell, cellValue } from './cells.ts';
+import { type Column, columnNamed } from './columns.ts';
+import { readTable } from './file-table.ts';
+
+type Options = z.output<typeof importOptions>;
+export type Values = Record<string, string>;
+
+/** A row of the file whose cells were all understood. */
+export interface ReadRow {
+  /** 1 = the first row below the headings. */
+  row: number;
+  values: Values;
+}
+
+/** What entering rows came to. */
+export interface Entered {
+  state: 'new' | 'known';
+  /** Shown beside the cells: what the row was recognised as, or became. */
+  values?: Values;
+  hour?: Decimal;
+}
+
+/** One kind of import. */
+export interface ImportKind {
+  columns: readonly Column[];
+  /** Rows that make one record: usually each by itself. */
+  units?: (rows: readonly ReadRow[]) => ReadRow[][];
+  /** Enters the rows of one record through the service of its form. Runs in a trial of its own. */
+  enter: (ctx: Ctx, rows: readonly ReadRow[]) => Promise<Entered>;
+  /** The column that a field of the form came from. */
+  columnOf: Readonly<Record<string, string>>;
+}
+
+type Answered = ImportRow & { hour?: Decimal };
+
+/**
+ * Reads the file and enters its rows as their form would, all or none (IMP-03): everything is tried, and taken back when
+ * it is a dry run, a row is refused, or a row asks something that is not confirmed. Every fault is told by row and column.
+ */
+export async function runImport(ctx: Ctx, options: Options, kind: ImportKind): Promise<ImportAnswer> {
+  const { columns, unknown_columns, rows } = await readRows(ctx, options, kind.columns);
+  const after: Parameters<Ctx['after']>[0][] = [];
+  const inside: Ctx = { ...ctx, after: (work) => void after.push(work) };
+  const enterAll = async () => {
+    const readable = rows.filter((row) => row.faults.length === 0);
+    for (const unit of kind.units?.(readable) ?? readable.map((row) => [row]))
+      await enterUnit(inside, kind, unit, rows);
+    const count = (state: ImportRow['state']) => rows.filter((row) => row.state === state).length;
+    const counts = {
+      ...{ rows: rows.length, new: count('new'), known: count('known'), asks: count('asks'), errors: count('error') },
+    };
+    return { counts, saved: !options.dry_run && counts.errors === 0 && counts.asks === 0 };
+  };
+  const { counts, saved } = await trial(ctx, enterAll, (tried) => tried.saved);
+  if (saved) for (const work of after) ctx.after(work);
+  const hours = rows.flatMap((row) => row.hour ?? []);
+  const told = { dry_run: options.dry_run, saved, columns, unknown_columns, counts };
+  return { ...told, ...(hours.length > 0 ? { hours: sum(hours) } : {}), rows };
+}
+
+/** The rows of the file with the cells of the columns that are known. */
+async function readRows(ctx: Ctx, options: Options, known: readonly Column[]) {
+  const file = ctx.files.find((one) => one.part === 'file');
+  if (!file) throw new FieldErrors({ file: { code: 'required', params: {} } });
+  const table = await readTable(file);
+  const found = table.headings.map((heading) => columnNamed(known, heading));
+  const columns = found.flatMap((column) => column?.key ?? []);
+  const twice = columns.find((key, at) => columns.indexOf(key) !== at);
+  if (twice) throw new RuleBroken('column_twice', { column: twice }, 'file');
+  if (columns.length === 0) throw new RuleBroken('no_known_column', {}, 'file');
+  const unknown_columns = table.headings.filter((heading, at) => !found[at] && heading.trim() !== '');
+  const rows: Answered[] = [];
+  for (const [at, cells] of table.rows.entries()) rows.push(readRow(ctx, options, { row: at + 1, cells, found }));
+  return { columns, unknown_columns, rows };
+}
+
+function readRow(
+  ctx: Ctx,
+  options: Options,
+  { row, cells, found }: { row: number; cells: Cell[]; found: (Column | undefined)[] },
+): Answered {
+  const values: Values = {};
+  const faults: ImportFault[] = [];
+  for (const [at, column] of found.entries()) {
+    const cell = cells[at];
+    if (!column || !cell || cell.text.trim() === '') continue;
+    try {
+      values[column.key] = cellValue(cell, column, options);
+    } catch (error) {
+      if (!(error instanceof RuleBroken)) throw error;
+      values[column.key] = cell.text;
+      const refusal = new FieldErrors({ [column.key]: { code: error.code, params: error.params } });
+      faults.push(...faultsOf(ctx, refusal, () => column.key).map((fault) => ({ ...fault, code: error.code })));
+    }
+  }
+  return { row, state: faults.length > 0 ? 'error' : 'new', values, faults };
+}
+
+/** Enters the rows of one record and notes on each what became of it; a doubt is noted and the record tried with it confirmed. */
+async function enterUnit(ctx: Ctx, kind: ImportKind, unit: ReadRow[], rows: Answered[]): Promise<void> {
+  const confirmed = new Set(ctx.confirmed);
+  const asked: ImportFault[] = [];
+  const at = (place: number) => rows[(unit[place]?.row ?? 0) - 1];
+  for (;;) {
+    try {
+      const entered = await trial(ctx, () => kind.enter({ ...ctx, confirmed }, unit));
+      for (const place of unit.keys()) {
+        const row = at(place);
+        if (!row) continue;
+        Object.assign(row, { state: asked.length > 0 ? 'asks' : entered.state, faults: place === 0 ? asked : [] });
+        Object.assign(row.values, entered.values);
+        if (entered.hour && entered.state === 'new') row.hour = entered.hour;
+      }
+      return;
+    } catch (error) {
+      const faults = faultsOf(ctx, error, (field) => kind.columnOf[field] ?? field);
+      if (error instanceof NeedsConfirmation && !confirmed.has(error.code)) {
+        confirmed.add(error.code);
+        asked.push(...faults);
+        continue;
+      }
+      noteFaults(faults, at);
+      return;
+    }
+  }
+}
+
+/** A fault of `lines.2.amount` belongs to the third row of its record; every other to the first. */
+function noteFaults(faults: readonly (ImportFault & { line: number })[], at: (place: number) => Answered | undefined) {
+  for (const { line, ...fault } of faults) {
+    const row = at(line) ?? at(0);
+    if (!row) continue;
+    row.state = 'error';
+    row.faults.push(fault);
+  }
+}
+
+/** What an error says, in the user's language, a fault a field. Rethrows what is no refusal. */
+function faultsOf(ctx: Ctx, error: unknown, columnOf: (field: string) => string): (ImportFault & { line: number })[] {
+  const { status, body } = answerFor(error, ctx.kit.say, ctx.language, ctx.request_id);
+  if (status >= 500) throw error;
+  const confirmation = error instanceof NeedsConfirmation;
+  const { message } = body;
+  const texts: [string, string][] = typeof message === 'string' ? [['', message]] : Object.entries(message as Values);
+  return texts.map(([path, text]) => {
+    const [, line = '0', field = path] = /^lines\.(\d+)\.(.+)$/.exec(path) ?? [];
+    const code = error instanceof FieldErrors ? (error.fields[path]?.code ?? '') : String(body.code);
+    return { line: Number(line), column: field === '' ? '' : columnOf(field), code, message: text, confirmation };
+  });
+}

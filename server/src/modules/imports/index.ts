@@ -1,0 +1,1 @@
+export { importRoutes as importsModule } from './imports.routes.ts';
