@@ -30,3 +30,14 @@ export async function lockLicences({ db, firm }: In, key: string): Promise<void>
     .forUpdate()
     .executeTakeFirst();
 }
+
+export async function hasOpenAccount({ db, firm }: In, employee_id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_account')
+    .select('id')
+    .where('firm_id', '=', firm.id)
+    .where('employee_id', '=', employee_id)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return row !== undefined;
+}

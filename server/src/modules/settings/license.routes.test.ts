@@ -1,3 +1,4 @@
+import { employeeCalls } from '@praktis/contract/employees/employees.calls';
 import { licenseCalls } from '@praktis/contract/settings/license.calls';
 import { userCalls } from '@praktis/contract/settings/users.calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -63,6 +64,21 @@ describe('licences (ROL-06)', () => {
     expect((await reopen()).body.code).toBe('licence_exceeded');
     await save(2, null);
     expect((await reopen()).status).toBe(200);
+  });
+
+  it('count when a leaver with an open account comes back', async () => {
+    const person = await givenPerson(server, firm, { role: 'fee_earner' });
+    await server.owner.query(`update employee set status = 'terminated', left_on = '2026-11-01' where id = $1`, [
+      person.employee_id,
+    ]);
+    await save(1, null);
+    const { employee_id } = person;
+    const { rows } = await server.owner.query('select version from employee where id = $1', [employee_id]);
+    const body = { employee_id, version: rows[0].version, status: 'active' as const };
+    const refused = await server.send(employeeCalls.updateStatus, managing, { body });
+    expect(refused.body.code).toBe('licence_exceeded');
+    await save(2, null);
+    expect((await server.send(employeeCalls.updateStatus, managing, { body })).status).toBe(200);
   });
 
   it('give the last one once to two who ask at the same moment', async () => {

@@ -2,7 +2,7 @@ import type { BodyOf } from '@praktis/contract/kit/call';
 import { license, type licenseCalls } from '@praktis/contract/settings/license.calls';
 import type { Ctx } from '../../kit/context.ts';
 import { readSetting, saveSetting } from '../../kit/settings.ts';
-import { lockLicences, usedLicences } from './license.repo.ts';
+import { hasOpenAccount, lockLicences, usedLicences } from './license.repo.ts';
 import { licenceIsLeft } from './users.rules.ts';
 
 /** Licences, how many are used, and how many are left (ROL-06). */
@@ -32,4 +32,9 @@ export async function mustHaveLicence(ctx: Ctx, category: string): Promise<void>
   const kind = category === 'support staff' ? 'support_staff' : 'fee_earner';
   const limits = await readSetting(ctx, license);
   licenceIsLeft(limits[kind], (await usedLicences(ctx))[kind]);
+}
+
+/** The same for a leaver who comes back, when his account was never closed. */
+export async function mustHaveLicenceToReturn(ctx: Ctx, employee: { id: string; category: string }): Promise<void> {
+  if (await hasOpenAccount(ctx, employee.id)) await mustHaveLicence(ctx, employee.category);
 }
