@@ -4,6 +4,7 @@ import { collectionPaths } from '../features/collections/collections.paths.ts';
 import { dashboardPaths } from '../features/dashboards/dashboards.paths.ts';
 import { expensePaths } from '../features/expenses/expenses.paths.ts';
 import { importPaths } from '../features/imports/imports.paths.ts';
+import { matterPaths } from '../features/matters/matters.paths.ts';
 import { timesheetPaths } from '../features/timesheets/timesheets.paths.ts';
 import type { ScreenPath } from '../kit/paths.ts';
 import { openPaths } from './open/open.paths.ts';
@@ -13,6 +14,7 @@ import { settingsHubPaths } from './settings-hub/settings-hub.paths.ts';
 export const allPaths: readonly ScreenPath[] = [
   ...dashboardPaths,
   ...clientPaths,
+  ...matterPaths,
   ...billingPaths,
   ...collectionPaths,
   ...expensePaths,

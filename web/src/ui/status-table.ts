@@ -31,7 +31,7 @@ const writtenOff: StatusLook = { tone: 'neutral', sign: 'off', gone: true };
 const closed: StatusLook = { tone: 'neutral', sign: 'archive', gone: true };
 
 /** Every status of the product: one colour family per meaning everywhere. */
-export const statusTable = {
+const statusTable = {
   client: {
     prospective: notYet,
     'conflict check in progress': { tone: 'info', sign: 'hourglass' },
@@ -78,6 +78,14 @@ export const statusTable = {
   lockout: { 'not locked': good, locked: { tone: 'bad', sign: 'lock' }, restored: attention },
   user: { verified: good, 'not verified': notYet, active: { tone: 'info', sign: 'check' }, inactive: closed },
   conflict: { running: live, clear: good, hit: bad, cleared: good },
+  conflict_result: { none: notYet, clear: good, open: attention, cleared: good, real: bad },
+  conflict_strength: { strong: bad, possible: attention, weak: notYet },
+  conflict_decision: {
+    open: attention,
+    'no conflict': good,
+    waived: { tone: 'info', sign: 'check' },
+    'real conflict': bad,
+  },
   budget: { within: good, near: attention, over: bad },
 } satisfies Record<string, Record<string, StatusLook>>;
 

@@ -2,7 +2,7 @@ import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/
 import { useDebouncedValue } from '@mantine/hooks';
 import type { AnyCall } from '@praktis/contract/kit/call';
 import type { Option } from '@praktis/contract/kit/shapes';
-import { type UIEvent, useEffect, useState } from 'react';
+import { type UIEvent, useState } from 'react';
 import { useTexts } from '../../kit/texts.ts';
 import type { FieldProps } from './field-props.ts';
 import './fields.css';
@@ -32,20 +32,18 @@ export function LookupField(props: LookupFieldProps) {
   const { t } = useTexts();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const [typed, setTyped] = useState<string | null>(null);
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState<Option | null>(null);
   const [keyword] = useDebouncedValue((typed ?? '').trim(), searchPause);
   const { options, loading, more, loadMore } = useOptions(call, keyword, params, combobox.dropdownOpened);
-  const name = value === '' ? '' : chosen || shown;
-  useEffect(() => {
-    if (value === '') setChosen('');
-  }, [value]);
+  // What was chosen here names the value only while it is the value: a row may be removed, a draft taken up.
+  const name = value === '' ? '' : chosen?.id === value ? chosen.name : shown;
 
   const close = () => {
     setTyped(null);
     combobox.closeDropdown();
   };
   const take = (option: Option) => {
-    setChosen(option.name);
+    setChosen(option);
     onChange(option.id, option);
     close();
   };

@@ -1,0 +1,227 @@
+import { clientLookups } from '@praktis/contract/clients/client-lookups.calls';
+import { origins } from '@praktis/contract/clients/clients.schemas';
+import type { Option } from '@praktis/contract/kit/shapes';
+import { billingTypes, timesheetStatuses } from '@praktis/contract/matters/matters.schemas';
+import { matterLookupCalls } from '@praktis/contract/matters/matters-lookups.calls';
+import { sentence, type Translate } from '../../kit/texts.ts';
+import { FormPeople } from '../../ui/form/form-people.tsx';
+import { FormRows } from '../../ui/form/form-rows.tsx';
+import type { Field, FormSection, FormValues } from '../../ui/form/form-types.ts';
+import { blankParty } from './matter-form-values.ts';
+import { billingTypeKey, choicesOf, type MatterDetail } from './matter-types.ts';
+import { TeamEditor } from './team.editor.tsx';
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+const currencyOf = (values: FormValues) => textOf(values.currency);
+const asTyped = async (typed: string): Promise<Option> => ({ id: typed, name: typed, detail: '' });
+
+interface Circumstances {
+  t: Translate;
+  language: string;
+  functionalCurrency: string;
+  /** The matter under change; undefined for a new one. */
+  matter: Pick<MatterDetail, 'id' | 'status' | 'currency'> | undefined;
+}
+
+/** Name of a country by its code, in the user's language. */
+function countryName(code: unknown, language: string): string {
+  if (typeof code !== 'string' || !/^[A-Z]{2}$/.test(code)) return '';
+  return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
+}
+
+function matterItself({ t, matter }: Circumstances): FormSection {
+  const fixed = matter !== undefined && matter.status !== 'draft';
+  const lookup = (name: string, call: typeof matterLookupCalls.searchGroup): Field => ({
+    ...{ kind: 'lookup', name: `${name}_id`, call },
+    shown: (values) => textOf(values[name]),
+  });
+  return {
+    title: t('form.matter'),
+    hint: t('form.matter_hint'),
+    columns: 3,
+    fields: [
+      {
+        ...{ kind: 'lookup', name: 'client_id', call: matterLookupCalls.searchClient, span: 2 },
+        disabled: fixed,
+        ...(fixed ? { hint: t('form.client_fixed') } : {}),
+      },
+      { kind: 'date', name: 'active_date', hint: t(fixed ? 'form.active_date_hint' : 'form.planned_hint') },
+      { kind: 'text', name: 'name', label: t('form.name'), span: 2 },
+      { kind: 'text', name: 'task' },
+      lookup('practice_area', matterLookupCalls.searchPracticeArea),
+      lookup('practice_group', matterLookupCalls.searchGroup),
+      lookup('source_of_work', matterLookupCalls.searchSourceOfWork),
+      { kind: 'select', name: 'origin', options: choicesOf(t, (value) => `form.origin_${value}`, origins) },
+      {
+        ...{ kind: 'select', name: 'timesheet_status', required: true, hint: t('form.timesheet_hint') },
+        options: timesheetStatuses.map((value) => ({
+          value,
+          label: sentence(t(`statuses:matter_timesheet.${value}`)),
+        })),
+      },
+    ],
+  };
+}
+
+function team({ t, matter, functionalCurrency }: Circumstances): FormSection {
+  return {
+    title: t('form.team'),
+    hint: t('form.team_hint'),
+    columns: 1,
+    fields: [
+      {
+        ...{ kind: 'custom', name: 'members' },
+        render: () => <TeamEditor matterId={matter?.id} currency={matter?.currency ?? functionalCurrency} />,
+      },
+    ],
+  };
+}
+
+function partyFields(t: Translate): readonly Field[] {
+  return [
+    {
+      ...{ kind: 'select', name: 'kind', label: t('form.party_kind'), required: true },
+      options: choicesOf(t, (value) => `party.${value}`, ['counterpart', 'related']),
+    },
+    { kind: 'text', name: 'name', required: true },
+    { kind: 'text', name: 'group_name' },
+    { kind: 'npwp', name: 'npwp' },
+  ];
+}
+
+function parties({ t }: Circumstances): FormSection {
+  const rowName = (number: number) => t('form.row_party', { number });
+  return {
+    title: t('form.parties'),
+    hint: t('form.parties_hint'),
+    columns: 1,
+    fields: [
+      {
+        ...{ kind: 'custom', name: 'parties' },
+        render: () => (
+          <FormRows
+            name="parties"
+            blank={blankParty}
+            columns="150px 1fr 1fr 200px"
+            add={t('form.add_party')}
+            rowName={rowName}
+            fields={() => partyFields(t)}
+          />
+        ),
+      },
+    ],
+  };
+}
+
+function confidence({ t }: Circumstances): FormSection {
+  return {
+    title: t('form.confidence'),
+    hint: t('form.confidence_hint'),
+    columns: 1,
+    fields: [
+      { kind: 'switch', name: 'confidential' },
+      {
+        ...{ kind: 'custom', name: 'named_people' },
+        when: (values) => values.confidential === true,
+        render: () => (
+          <FormPeople
+            name="named_people"
+            label={sentence(t('fields:named_people'))}
+            hint={t('form.named_hint')}
+            call={matterLookupCalls.searchEmployee}
+          />
+        ),
+      },
+    ],
+  };
+}
+
+function money({ t, functionalCurrency }: Circumstances): FormSection {
+  const foreign = (values: FormValues) => currencyOf(values) !== '' && currencyOf(values) !== functionalCurrency;
+  return {
+    title: t('form.money'),
+    hint: t('form.money_hint'),
+    columns: 3,
+    fields: [
+      { kind: 'lookup', name: 'currency', call: matterLookupCalls.searchCurrency },
+      {
+        ...{ kind: 'money', name: 'fixed_exchange_rate', currency: functionalCurrency },
+        hint: t('form.exchange_hint'),
+        when: foreign,
+      },
+      {
+        ...{ kind: 'select', name: 'billing_type', required: true },
+        options: choicesOf(t, billingTypeKey, billingTypes),
+      },
+      { kind: 'switch', name: 'allow_multiple_billings' },
+      { kind: 'money', name: 'budget_fee', currency: currencyOf },
+      { kind: 'switch', name: 'budget_restricts', when: (values) => textOf(values.budget_fee) !== '' },
+      { kind: 'money', name: 'budget_disbursement', currency: currencyOf },
+      { kind: 'hours', name: 'budget_hours_billable' },
+      { kind: 'hours', name: 'budget_hours_non_billable' },
+      { kind: 'date', name: 'valid_until', hint: t('form.valid_hint') },
+      { kind: 'number', name: 'reminder_months', hint: t('form.reminder_hint') },
+    ],
+  };
+}
+
+function contacts({ t, language }: Circumstances): FormSection[] {
+  const place = (name: string, call: typeof clientLookups.searchCity | typeof clientLookups.searchProvince): Field => ({
+    ...{ kind: 'lookup', name, call, create: asTyped },
+    params: (values) => ({
+      country: textOf(values.country) || 'ID',
+      ...(name === 'city' ? { province: textOf(values.province) } : {}),
+    }),
+    shown: (values) => textOf(values[name]),
+  });
+  return [
+    {
+      title: t('form.billing_contact'),
+      columns: 3,
+      fields: [
+        { kind: 'text', name: 'billing_contact' },
+        { kind: 'email', name: 'billing_email' },
+        { kind: 'area', name: 'billing_address', span: 3 },
+      ],
+    },
+    {
+      title: t('form.contact'),
+      columns: 3,
+      fields: [
+        { kind: 'text', name: 'contact_name' },
+        { kind: 'email', name: 'contact_email' },
+        { kind: 'phone', name: 'contact_mobile' },
+        {
+          ...{ kind: 'lookup', name: 'country', call: clientLookups.searchCountry },
+          shown: (values) => countryName(values.country, language),
+          onPick: () => ({ province: '', city: '' }),
+        },
+        place('province', clientLookups.searchProvince),
+        place('city', clientLookups.searchCity),
+        { kind: 'text', name: 'postal_code' },
+        { kind: 'area', name: 'address', span: 3 },
+      ],
+    },
+  ];
+}
+
+/** The sections of the matter form, for a new matter and for a change. */
+export function matterSections(of: Circumstances): readonly FormSection[] {
+  const { t } = of;
+  return [
+    matterItself(of),
+    team(of),
+    parties(of),
+    confidence(of),
+    money(of),
+    ...contacts(of),
+    {
+      title: t('form.words'),
+      columns: 1,
+      fields: [
+        { kind: 'area', name: 'client_instruction' },
+        { kind: 'area', name: 'notes' },
+      ],
+    },
+  ];
+}
