@@ -19,7 +19,7 @@ const menuTargets: Readonly<Record<MenuName, { to: string; key: string }>> = {
 };
 
 /** A registered screen the person may open; undefined for what does not exist or is not permitted. */
-export function openable(path: string, grants: Grants): ScreenPath | undefined {
+function openable(path: string, grants: Grants): ScreenPath | undefined {
   return allPaths.find((screen) => screen.path === path && holds(grants, screen.permission));
 }
 

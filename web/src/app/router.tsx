@@ -11,6 +11,7 @@ import { globalError } from '../kit/global-error.ts';
 import { abortOpenRequests } from '../kit/in-flight.ts';
 import { readUrlState, writeUrlState } from '../kit/navigation.ts';
 import { areaOf, type ScreenPath } from '../kit/paths.ts';
+import { registerScreens } from '../kit/registered-screens.ts';
 import { sessionMarks } from '../kit/session.ts';
 import { externalPage, externalSignIn, rememberTarget } from '../kit/sign-in.ts';
 import { loadTexts } from '../kit/texts.ts';
@@ -46,6 +47,7 @@ function screenOf(path: ScreenPath) {
 }
 
 function buildRouter() {
+  registerScreens(allPaths);
   const root = createRootRoute({ component: Root, notFoundComponent: NotFoundScreen });
   const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
   const open = createRoute({ getParentRoute: () => root, id: 'open', component: OpenFrame });

@@ -57,7 +57,7 @@ function shownDigits({ decimal_format }: DisplayConfig): number {
 }
 
 /** The formats that follow from the firm's settings. */
-export function formatsFor({ config, language, zone, today, currency }: Circumstances): Formats {
+function formatsFor({ config, language, zone, today, currency }: Circumstances): Formats {
   const { thousand_separator, decimal_separator } = config.decimal_format;
   const dateFormat = config.format_date.input.js;
   const digits = shownDigits(config);

@@ -1,5 +1,5 @@
 /** Delay between a route change and the abort of what the old screen began (specification, section 9). */
-export const cancelDelay = 50;
+const cancelDelay = 50;
 
 /** Who a request belongs to: the screen that is left behind on navigation, or the frame around it. */
 export type RequestScope = 'screen' | 'frame';

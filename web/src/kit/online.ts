@@ -2,7 +2,7 @@ import { showConnectionLost, showConnectionRestored } from './notices.tsx';
 import { createStore } from './store.ts';
 
 /** Pause between two probes while offline, in milliseconds (G024). */
-export const probeEvery = 10_000;
+const probeEvery = 10_000;
 
 /** Whether the server can be reached, as far as we know. */
 export const online = createStore(true);

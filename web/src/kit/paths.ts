@@ -26,7 +26,7 @@ export const settingsGroups = [
   'expense',
   'billing',
 ] as const;
-export type SettingsGroup = (typeof settingsGroups)[number];
+type SettingsGroup = (typeof settingsGroups)[number];
 
 /** A screen of the product: address, access, words and where it is found. Its code is a lazy chunk of its own. */
 export interface ScreenPath {

@@ -6,7 +6,7 @@ import { online } from './online.ts';
  * A refused call is never asked again by itself. A call broken off by navigation is, once: the new screen may
  * wait for the very answer that the old one had asked for.
  */
-export function askAgain(count: number, failure: Error): boolean {
+function askAgain(count: number, failure: Error): boolean {
   return count === 0 && failure instanceof CallFailure && failure.kind === 'aborted';
 }
 

@@ -3,7 +3,7 @@ import { dropCookie, readCookie, writeCookie } from './cookies.ts';
 import { createStore } from './store.ts';
 
 /** Names of the four cookies and of the stored marker (G014). */
-export const sessionCookies = { token: 'token', service: 'service', login: 'login', lock: 'timesheet_lock' } as const;
+const sessionCookies = { token: 'token', service: 'service', login: 'login', lock: 'timesheet_lock' } as const;
 const markerKey = 'phlogin';
 
 /** What the browser holds of a session. A session means both marks (G002). */

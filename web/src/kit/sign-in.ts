@@ -19,7 +19,7 @@ export function rememberTarget(address: string): void {
 }
 
 /** The remembered address, once; a path of this product only, never another site. */
-export function takeTarget(): string {
+function takeTarget(): string {
   const target = sessionStorage.getItem(returnKey) ?? '';
   sessionStorage.removeItem(returnKey);
   return /^\/(?![/\\])/.test(target) ? target : '/dashboards';

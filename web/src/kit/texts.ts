@@ -34,7 +34,7 @@ const catalogues: BackendModule = {
 };
 
 /** Namespaces every screen has: the frame's own texts, field labels, status names. */
-export const sharedAreas = ['core', 'fields', 'statuses'] as const;
+const sharedAreas = ['core', 'fields', 'statuses'] as const;
 
 /** Loads the shared texts of one language; the texts of an area come with its screens. */
 export async function startTexts(language: Language): Promise<void> {

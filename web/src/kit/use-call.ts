@@ -24,7 +24,7 @@ export interface CallOptions {
 export type CallResult<C extends AnyCall> = UseQueryResult<ReplyOf<C>, CallFailure>;
 
 /** Key of a reading call in the cache: its path first, so that a prefix of paths can be refreshed. */
-export function callKey(call: AnyCall, input: CallInput<AnyCall>): readonly unknown[] {
+function callKey(call: AnyCall, input: CallInput<AnyCall>): readonly unknown[] {
   return [addressOf(call), input.query ?? null, input.body ?? null];
 }
 

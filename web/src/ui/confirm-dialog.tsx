@@ -10,7 +10,7 @@ interface ConfirmDialogProps extends Question {
 }
 
 /** A yes-or-no dialog. What it destroys is named in its title: 'Delete matter M-2026-0398?' */
-export function ConfirmDialog({ title, text, yes, no, danger, typed, onAnswer, pending }: ConfirmDialogProps) {
+function ConfirmDialog({ title, text, yes, no, danger, typed, onAnswer, pending }: ConfirmDialogProps) {
   const { t } = useTexts();
   const [words, setWords] = useState('');
   const blocked = typed !== undefined && words.trim() !== typed;

@@ -3,28 +3,26 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { areaOf, settingsGroups } from '../../kit/paths.ts';
 import { holds, useSession } from '../../kit/permissions.ts';
+import { registeredScreens } from '../../kit/registered-screens.ts';
 import { loadTexts, sentence, useTexts } from '../../kit/texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 import { Section } from '../../ui/section.tsx';
-import { allPaths } from '../all-paths.ts';
 import './settings-hub.css';
 
-const panels = allPaths.filter((path) => path.settings);
-const areas = [...new Set(panels.map(areaOf))];
+const settingsPanels = () => registeredScreens().filter((path) => path.settings);
 
 /** All settings a person may open, by group; built from the registered screens. */
 export function SettingsHubScreen() {
   const { t } = useTexts();
+  const panels = settingsPanels();
   const grants = useSession()?.permissions;
   const [typed, setTyped] = useState('');
-  const [, setReady] = useState(areas.length === 0);
+  const [, setReady] = useState(false);
   useEffect(() => {
-    loadTexts(...areas).then(
-      () => setReady(true),
-      () => setReady(true),
-    );
+    const ready = () => setReady(true);
+    loadTexts(...new Set(settingsPanels().map(areaOf))).then(ready, ready);
   }, []);
   const shown = panels
     .filter((path) => holds(grants, path.permission))

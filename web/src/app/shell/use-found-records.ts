@@ -1,9 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Option } from '@praktis/contract/kit/shapes';
 import { useQueries } from '@tanstack/react-query';
-import { type SendInput, send } from '../../kit/api.ts';
+import { send } from '../../kit/api.ts';
 import type { RecordFinder } from '../../kit/finders.ts';
 import { holds, type SessionInfo } from '../../kit/permissions.ts';
+import { lookupInput } from '../../ui/fields/use-options.ts';
 import { allFinders } from '../all-finders.ts';
 
 const pause = 200;
@@ -20,8 +21,9 @@ export function useFoundRecords(query: string, grants: SessionInfo['permissions'
       queryKey: ['palette', finder.name, keyword],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
         const search = { keyword, limit: perKind, offset: 0 };
-        const input: SendInput = finder.call.query === undefined ? { body: search } : { query: search };
-        return (await send(finder.call, { ...input, signal, quiet: true })) as { rows: readonly Option[] };
+        return (await send(finder.call, { ...lookupInput(finder.call, search), signal, quiet: true })) as {
+          rows: readonly Option[];
+        };
       },
       enabled: enough,
     })),

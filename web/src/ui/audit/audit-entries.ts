@@ -2,7 +2,7 @@ import type { auditEntry } from '@praktis/contract/kit/shapes';
 import type { z } from 'zod';
 
 export type AuditEntry = z.output<typeof auditEntry>;
-export type AuditVerb = 'created' | 'updated' | 'deleted';
+type AuditVerb = 'created' | 'updated' | 'deleted';
 type Data = Record<string, unknown>;
 
 /** One changed field: its path inside the record, old and new value as text. */

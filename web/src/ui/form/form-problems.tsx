@@ -9,7 +9,7 @@ interface Problem {
 }
 
 /** Every message of a form with its field's path. */
-export function listProblems(errors: FieldErrors<FormValues>, path = ''): Problem[] {
+function listProblems(errors: FieldErrors<FormValues>, path = ''): Problem[] {
   return Object.entries(errors).flatMap(([part, error]) => {
     if (!error || part === 'root' || part === 'ref') return [];
     const name = path === '' ? part : `${path}.${part}`;

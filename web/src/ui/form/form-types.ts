@@ -24,7 +24,7 @@ interface FieldBase {
 }
 
 /** What a custom field is given. */
-export interface CustomFieldProps {
+interface CustomFieldProps {
   name: string;
   label: string;
   error: string | undefined;

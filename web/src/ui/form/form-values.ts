@@ -44,7 +44,7 @@ function sentValue(field: Field, value: unknown): unknown {
 }
 
 /** Fields that take part now. */
-export function activeFields(fields: readonly Field[], values: FormValues): Field[] {
+function activeFields(fields: readonly Field[], values: FormValues): Field[] {
   return fields.filter((field) => field.when?.(values) ?? true);
 }
 

@@ -53,68 +53,66 @@ function showRefusal(form: UseFormReturn<FormValues>, failure: CallFailure): voi
   if (failure.code === 'stale') form.setError('root.stale', { type: 'stale', message: failure.message });
 }
 
+/** The form's values, judged by the contract. */
+function useJudgedForm<S extends z.ZodType, T>({ schema, fields, values: start }: FormJob<S, T>, labelOf: LabelOf) {
+  const { t } = useTexts();
+  return useForm<FormValues>({
+    defaultValues: startValues(start, fields),
+    mode: 'onTouched',
+    resolver: (values) => {
+      const messages = Object.entries(judge(schema, values, fields, { labelOf, t }).messages);
+      const errors = Object.fromEntries(messages.map(([name, message]) => [name, { type: 'judged', message }]));
+      return messages.length === 0 ? { values, errors: {} } : { values: {}, errors: nested(errors) };
+    },
+  });
+}
+
+/** What holds a form back: a save under way, a second click, changes nobody has saved. */
+function useLocks(isDirty: boolean) {
+  const locks = useRef({ busy: false, sending: false, dirty: isDirty, quietUntil: 0 });
+  useEffect(() => {
+    locks.current.dirty = isDirty;
+  }, [isDirty]);
+  return locks.current;
+}
+
 /** The machinery of a form: judging by the contract, saving once, bringing refusals home. */
 export function useRecordForm<S extends z.ZodType, T>(job: FormJob<S, T>): FormHandle {
   const { t } = useTexts();
   const { schema, fields } = job;
   const labelOf = useMemo(() => labeller(fields, t), [fields, t]);
-  const form = useForm<FormValues>({
-    defaultValues: startValues(job.values, fields),
-    mode: 'onTouched',
-    resolver: (values) => {
-      const { messages } = judge(schema, values, fields, { labelOf, t });
-      const errors = Object.fromEntries(
-        Object.entries(messages).map(([name, message]) => [name, { type: 'judged', message }]),
-      );
-      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors: nested(errors) };
-    },
-  });
-  const busy = useRef(false);
-  const sending = useRef(false);
-  const quietUntil = useRef(0);
-  const { isDirty } = form.formState;
-  const dirty = useRef(isDirty);
-  useEffect(() => {
-    dirty.current = isDirty;
-  }, [isDirty]);
+  const form = useJudgedForm(job, labelOf);
+  const locks = useLocks(form.formState.isDirty);
   const draft = useDraft(job.draft, form);
 
   const keep = async (after: AfterSave) => {
     const current = form.getValues();
     const { values } = judge(schema, current, fields, { labelOf, t });
-    sending.current = true;
+    locks.sending = true;
     try {
       const reply = await job.save(values as z.input<S>, sentFiles(current, fields));
-      sending.current = false;
-      quietUntil.current = performance.now() + doubleClickTime;
-      dirty.current = false;
+      Object.assign(locks, { sending: false, dirty: false, quietUntil: performance.now() + doubleClickTime });
       draft.drop();
       form.reset(after === 'new' ? startValues(job.values, fields) : current);
       job.onSaved?.(reply, after);
     } catch (problem) {
-      sending.current = false;
+      locks.sending = false;
       if (!(problem instanceof CallFailure)) throw problem;
       showRefusal(form, problem);
     }
   };
   const submit = async (after: AfterSave) => {
     // The lock is taken at once and outlasts a quick answer: the second click of a double click finds it closed.
-    if (busy.current || performance.now() < quietUntil.current) return;
-    busy.current = true;
-    try {
-      await form.handleSubmit(() => keep(after))();
-    } finally {
-      busy.current = false;
-    }
+    if (locks.busy || performance.now() < locks.quietUntil) return;
+    locks.busy = true;
+    await form
+      .handleSubmit(() => keep(after))()
+      .finally(() => {
+        locks.busy = false;
+      });
   };
-  return {
-    form,
-    submit,
-    labelOf,
-    required: (field) => field.required ?? insists(schema, field.name),
-    holdsBack: () => dirty.current || sending.current,
-    draft,
-  };
+  const required = (field: Field) => field.required ?? insists(schema, field.name);
+  return { form, submit, labelOf, required, holdsBack: () => locks.dirty || locks.sending, draft };
 }
 
 /** Messages by dotted path as the nested object the form library reads. */

@@ -6,7 +6,7 @@ import { MainAction } from '../action-menu.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { ScreenLink } from '../screen-link.tsx';
 import { DataTable } from './data-table.tsx';
-import type { ListScreenProps } from './list-screen.tsx';
+import type { ListScreenProps } from './list-props.ts';
 import { isNarrowed, type ListState } from './list-state.ts';
 import type { Column, Page, RowOf, TotalsOf } from './list-types.ts';
 import { TableSkeleton } from './table-skeleton.tsx';

@@ -7,7 +7,8 @@ import { z } from 'zod';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { renderAt } from '../../../test/render.tsx';
 import { Money } from '../cells.tsx';
-import { ListScreen, type ListScreenProps } from './list-screen.tsx';
+import type { ListScreenProps } from './list-props.ts';
+import { ListScreen } from './list-screen.tsx';
 import { clearedFilters, filterChange, nextSort, readListState } from './list-state.ts';
 import type { Column, Filter, RowOf, TotalsOf } from './list-types.ts';
 

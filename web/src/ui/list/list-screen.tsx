@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { AnyCall } from '@praktis/contract/kit/call';
 import { IconDownload, IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFormats } from '../../kit/formats.ts';
 import { useHotkeys } from '../../kit/hotkeys.ts';
 import { useGo, useUrlState } from '../../kit/navigation.ts';
 import { useTexts } from '../../kit/texts.ts';
-import { type Action, MainAction } from '../action-menu.tsx';
+import { MainAction } from '../action-menu.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnMenu, useColumnChoice } from './column-menu.tsx';
@@ -15,47 +15,13 @@ import { FilterBar } from './filter-bar.tsx';
 import './list.css';
 import { ListBody } from './list-body.tsx';
 import { ListPager } from './list-pager.tsx';
-import type { FixedFilters } from './list-request.ts';
+import type { ListScreenProps } from './list-props.ts';
 import { clearedFilters, filterChange, readListState, rememberSize } from './list-state.ts';
-import type { BulkAction, Column, Filter, RowActions, RowOf, TotalsOf } from './list-types.ts';
+import type { RowOf, TotalsOf } from './list-types.ts';
 import { PreviewDrawer } from './preview-drawer.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { fetchAllRows, useListExport, useListPage, useReturnTo } from './use-list-data.ts';
 import { useSelection } from './use-selection.ts';
-
-export interface ListScreenProps<C extends AnyCall, R extends { id: string } = RowOf<C>, T = TotalsOf<C>> {
-  /** Unique name; columns, views and prefix of a second list on a page go by it. */
-  name: string;
-  title: string;
-  call: C;
-  columns: readonly Column<R, T>[];
-  /** What the list holds, as in 'There are no {menu} created yet': `matter`. */
-  menu: string;
-  /** Text of the empty list where the specification has another one. */
-  empty?: string;
-  filters?: readonly Filter[];
-  /** What the keyword finds. */
-  searchHint?: string;
-  /** Filters that are not the user's choice. */
-  fixed?: FixedFilters;
-  /** Screen of a row: Enter and the first column's link. */
-  to?: (row: R) => string;
-  /** What a row is called; by default its first column's hover text or id. */
-  rowName?: (row: R) => string;
-  rowActions?: RowActions<R>;
-  bulk?: readonly BulkAction<R>[];
-  /** A row's preview in a drawer: `p`, or 'Preview' in its menu. */
-  preview?: (row: R) => ReactNode;
-  /** A row on a phone instead of the table. */
-  card?: (row: R) => ReactNode;
-  /** The one main action, usually 'New …'; also `n`. */
-  main?: Action | false | undefined;
-  exportCall?: AnyCall;
-  /** More actions at the head. */
-  extra?: ReactNode;
-  /** Stands inside another page: no page head, state in the address under the list's name. */
-  embedded?: boolean;
-}
 
 /** A list of records: filters, sorting and page in the address, totals, selection, export. */
 export function ListScreen<C extends AnyCall>(props: ListScreenProps<C>) {

@@ -1,0 +1,39 @@
+import type { AnyCall } from '@praktis/contract/kit/call';
+import type { ReactNode } from 'react';
+import type { Action } from '../action-menu.tsx';
+import type { FixedFilters } from './list-request.ts';
+import type { BulkAction, Column, Filter, RowActions, RowOf, TotalsOf } from './list-types.ts';
+
+export interface ListScreenProps<C extends AnyCall, R extends { id: string } = RowOf<C>, T = TotalsOf<C>> {
+  /** Unique name; columns, views and prefix of a second list on a page go by it. */
+  name: string;
+  title: string;
+  call: C;
+  columns: readonly Column<R, T>[];
+  /** What the list holds, as in 'There are no {menu} created yet': `matter`. */
+  menu: string;
+  /** Text of the empty list where the specification has another one. */
+  empty?: string;
+  filters?: readonly Filter[];
+  /** What the keyword finds. */
+  searchHint?: string;
+  /** Filters that are not the user's choice. */
+  fixed?: FixedFilters;
+  /** Screen of a row: Enter and the first column's link. */
+  to?: (row: R) => string;
+  /** What a row is called; by default its first column's hover text or id. */
+  rowName?: (row: R) => string;
+  rowActions?: RowActions<R>;
+  bulk?: readonly BulkAction<R>[];
+  /** A row's preview in a drawer: `p`, or 'Preview' in its menu. */
+  preview?: (row: R) => ReactNode;
+  /** A row on a phone instead of the table. */
+  card?: (row: R) => ReactNode;
+  /** The one main action, usually 'New …'; also `n`. */
+  main?: Action | false | undefined;
+  exportCall?: AnyCall;
+  /** More actions at the head. */
+  extra?: ReactNode;
+  /** Stands inside another page: no page head, state in the address under the list's name. */
+  embedded?: boolean;
+}
