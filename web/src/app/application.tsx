@@ -1,17 +1,14 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { networkNotices, toastLife } from '../kit/notices.tsx';
 import { queryClient } from '../kit/query-client.ts';
 import { useTexts } from '../kit/texts.ts';
-import { QuestionHost } from '../ui/confirm-dialog.tsx';
 import { cssVariablesResolver } from '../ui/theme/css-variables.ts';
 import { makeTheme } from '../ui/theme/theme.ts';
 import { router } from './router.tsx';
 
-/** Everything around the screens: theme, cache, the two notice areas, questions, router. */
+/** Everything around the screens: theme, cache, router. */
 export function Application() {
   const { t } = useTexts();
   const words = { close: t('core:close'), next: t('core:next'), previous: t('core:previous') };
@@ -20,10 +17,7 @@ export function Application() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        <Notifications position="top-right" autoClose={toastLife} zIndex={400} />
-        <Notifications position="top-center" store={networkNotices} zIndex={401} />
         <RouterProvider router={router} />
-        <QuestionHost />
       </QueryClientProvider>
     </MantineProvider>
   );

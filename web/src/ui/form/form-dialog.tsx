@@ -1,9 +1,12 @@
 import { Modal } from '@mantine/core';
 import { useRef } from 'react';
 import type { z } from 'zod';
+import { useTexts } from '../../kit/texts.ts';
+import { askToLeave } from './leave-guard.ts';
 import { RecordForm, type RecordFormProps } from './record-form.tsx';
 
-interface FormDialogProps<S extends z.ZodType, T> extends Omit<RecordFormProps<S, T>, 'inDialog' | 'onCancel'> {
+interface FormDialogProps<S extends z.ZodType, T>
+  extends Omit<RecordFormProps<S, T>, 'inDialog' | 'onCancel' | 'holdRef'> {
   /** Names the record: 'Close M-2026-0398'. */
   title: string;
   onClose: () => void;
@@ -12,7 +15,7 @@ interface FormDialogProps<S extends z.ZodType, T> extends Omit<RecordFormProps<S
   staysOpen?: (reply: T) => boolean;
 }
 
-/** A form in a dialog; it closes by itself after a save. */
+/** A form in a dialog; it closes by itself after a save, and asks before unsaved changes go. */
 export function FormDialog<S extends z.ZodType, T>({
   title,
   onClose,
@@ -20,17 +23,26 @@ export function FormDialog<S extends z.ZodType, T>({
   staysOpen,
   ...form
 }: FormDialogProps<S, T>) {
+  const { t } = useTexts();
   const opener = useRef(document.activeElement);
+  const holdsBack = useRef(() => false);
   const close = () => {
     onClose();
     if (opener.current instanceof HTMLElement) opener.current.focus();
   };
+  const leave = async () => {
+    if (!holdsBack.current() || (await askToLeave(t))) close();
+  };
+  const tryToLeave = () => {
+    leave().catch(console.error);
+  };
   return (
-    <Modal opened onClose={close} title={title} size={size} closeOnClickOutside={false}>
+    <Modal opened onClose={tryToLeave} title={title} size={size} closeOnClickOutside={false}>
       <RecordForm
         {...form}
         inDialog
-        onCancel={close}
+        onCancel={tryToLeave}
+        holdRef={holdsBack}
         onSaved={(reply, after) => {
           form.onSaved?.(reply, after);
           if (after === 'done' && !staysOpen?.(reply)) close();

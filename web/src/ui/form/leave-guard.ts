@@ -1,20 +1,38 @@
 import { useBlocker } from '@tanstack/react-router';
 import { ask } from '../../kit/questions.ts';
-import { useTexts } from '../../kit/texts.ts';
+import { type Translate, useTexts } from '../../kit/texts.ts';
 
-/** Asks before a screen with unsaved changes is left; a change of the address's search part is not leaving. */
+/** Asks whether unsaved changes may be lost. */
+export function askToLeave(t: Translate): Promise<boolean> {
+  return ask({
+    title: t('core:leave.title'),
+    text: t('core:leave.text'),
+    yes: t('core:leave.yes'),
+    no: t('core:leave.no'),
+  });
+}
+
+/** Parts of the address that say which panel or record of a screen is open. */
+const opened = ['tab', 'open'] as const;
+
+interface Place {
+  pathname: string;
+  search: object;
+}
+
+/** Whether the form goes away: another screen, or another panel of this one. Other changes of the search part stay. */
+function leaves(current: Place, next: Place): boolean {
+  const [from, to] = [current.search, next.search] as Record<string, unknown>[];
+  return current.pathname !== next.pathname || opened.some((name) => from?.[name] !== to?.[name]);
+}
+
+/** Asks before a form with unsaved changes is left. */
 export function useLeaveGuard(holdsBack: () => boolean): void {
   const { t } = useTexts();
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      if (current.pathname === next.pathname || !holdsBack()) return false;
-      const leave = await ask({
-        title: t('core:leave.title'),
-        text: t('core:leave.text'),
-        yes: t('core:leave.yes'),
-        no: t('core:leave.no'),
-      });
-      return !leave;
+      if (!leaves(current, next) || !holdsBack()) return false;
+      return !(await askToLeave(t));
     },
     enableBeforeUnload: holdsBack,
   });

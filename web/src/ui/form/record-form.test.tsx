@@ -12,6 +12,7 @@ import { renderAt } from '../../../test/render.tsx';
 import { listenForKeys } from '../../kit/hotkeys.ts';
 import { notify } from '../../kit/notices.tsx';
 import { useSend } from '../../kit/use-send.ts';
+import { FormDialog } from './form-dialog.tsx';
 import { insists, judge } from './form-judge.ts';
 import type { Field } from './form-types.ts';
 import { RecordForm } from './record-form.tsx';
@@ -208,5 +209,28 @@ describe('a form', () => {
     await userEvent.type(screen.getByLabelText(/^Name/), 'Merger{Control>}s{/Control}');
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
     stop();
+  });
+
+  it('a dialog with changes asks before it closes', async () => {
+    const closed = vi.fn();
+    await renderAt('/', {
+      '/': () => (
+        <FormDialog
+          title="Close M-1"
+          schema={body}
+          fields={fields}
+          submit="Close"
+          save={async () => 1}
+          onClose={closed}
+        />
+      ),
+    });
+    await userEvent.type(screen.getByLabelText(/^Name/), 'x');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(closed).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
   });
 });

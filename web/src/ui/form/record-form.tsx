@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { FormProvider, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import type { FileSet } from '../../kit/api.ts';
@@ -39,6 +39,8 @@ export interface RecordFormProps<S extends z.ZodType, T> {
   /** Reads the record anew after somebody else has changed it. */
   onReload?: () => void;
   inDialog?: boolean;
+  /** Told on every drawing how to find out whether unsaved changes hold the user back. */
+  holdRef?: { current: () => boolean };
   /** Beside the fields, with the values as they are typed: totals preview. */
   aside?: (values: FormValues) => ReactNode;
   /** Below the fields, with access to the form by `useFormContext`. */
@@ -129,6 +131,9 @@ export function RecordForm<S extends z.ZodType, T>(props: RecordFormProps<S, T>)
   const { t } = useTexts();
   const frame = useRef<HTMLFormElement>(null);
   useLeaveGuard(handle.holdsBack);
+  useEffect(() => {
+    if (props.holdRef) props.holdRef.current = handle.holdsBack;
+  });
   const submit = (after: AfterSave) => {
     handle.submit(after).catch(console.error);
   };
