@@ -12,7 +12,7 @@ export interface BenchFirm {
 const people = 40;
 const matters = 200;
 
-/** A firm of 40 people, 200 matters and the given number of time entries over two years, written as rows. */
+/** limit: rows told in their order. A firm of 40 people, 200 matters and the given number of time entries over two years, written as rows. */
 export async function fillFirm(owner: pg.Client, entries: number): Promise<BenchFirm> {
   const firm = newId();
   const [role, token] = [newId(), newSecret()];

@@ -58,51 +58,61 @@ function ofTheCall(statements: readonly Statement[]): Statement[] {
   return statements.slice(begins.at(-1) ?? 0, last + 1);
 }
 
+/** One filter: the call and the same statements by hand, in turn; answers the ratio of their medians. */
+async function compared(
+  name: string,
+  call: () => Promise<{ statusCode: number; body: string }>,
+  url: string,
+): Promise<number> {
+  const answer = await call();
+  if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`);
+  const statements = ofTheCall(await recorded(call));
+  const hand = new pg.Client({ connectionString: appUrl(url) });
+  await hand.connect();
+  const byHand = async () => {
+    for (const { text, values } of statements) await hand.query(text, values);
+  };
+  await byHand();
+  const times = { http: [] as number[], hand: [] as number[] };
+  for (let round = 0; round < rounds; round += 1) {
+    times.hand.push(await timed(byHand));
+    times.http.push(await timed(call));
+  }
+  await hand.end();
+  const ratio = median(times.http) / median(times.hand);
+  const { total } = (JSON.parse(answer.body) as { data: { total: number } }).data;
+  process.stdout.write(
+    `timesheet list, ${name}: ${total} of ${entries} entries, call ${median(times.http).toFixed(1)} ms, by hand ${median(times.hand).toFixed(1)} ms, ratio ${ratio.toFixed(2)} (bound ${bound})\n`,
+  );
+  return ratio;
+}
+
+const filtersOf = (firm: BenchFirm) => ({
+  'by person and status': {
+    employee_id: firm.employee_id,
+    status: ['wip'],
+    date_from: '2026-06-01',
+    date_to: '2026-11-27',
+  },
+  'by matter': { matter_id: firm.matter_id },
+  'by words': { keyword: 'arbitration 77' },
+});
+
 async function main(): Promise<number> {
   const server = await startThrowawayPostgres();
   await migrate(server.url);
   await prepareJobs(server.url);
   const owner = new pg.Client({ connectionString: server.url });
   await owner.connect();
-  const firm: BenchFirm = await fillFirm(owner, entries);
+  const firm = await fillFirm(owner, entries);
   const config = readConfig({ DATABASE_URL: server.url, LOG_LEVEL: 'silent', PRAKTIS_DATA: '/tmp' });
   const { kit, close } = await openKit(config, () => new Date('2026-11-27T03:00:00Z'));
   const app = await buildApp(kit);
   const headers = { authorization: `Bearer ${firm.token}`, service: firm.service };
-  const filters = {
-    'by person and status': {
-      employee_id: firm.employee_id,
-      status: ['wip'],
-      date_from: '2026-06-01',
-      date_to: '2026-11-27',
-    },
-    'by matter': { matter_id: firm.matter_id },
-    'by words': { keyword: 'arbitration 77' },
-  };
   let worst = 0;
-  for (const [name, payload] of Object.entries(filters)) {
+  for (const [name, payload] of Object.entries(filtersOf(firm))) {
     const call = () => app.inject({ method: 'POST', url: '/practice/v1/timesheet?limit=50', headers, payload });
-    const answer = await call();
-    if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`);
-    const statements = ofTheCall(await recorded(call));
-    const hand = new pg.Client({ connectionString: appUrl(server.url) });
-    await hand.connect();
-    const byHand = async () => {
-      for (const { text, values } of statements) await hand.query(text, values);
-    };
-    await byHand();
-    const times = { http: [] as number[], hand: [] as number[] };
-    for (let round = 0; round < rounds; round += 1) {
-      times.hand.push(await timed(byHand));
-      times.http.push(await timed(call));
-    }
-    await hand.end();
-    const ratio = median(times.http) / median(times.hand);
-    worst = Math.max(worst, ratio);
-    const { total } = answer.json().data as { total: number };
-    process.stdout.write(
-      `timesheet list, ${name}: ${total} of ${entries} entries, call ${median(times.http).toFixed(1)} ms, by hand ${median(times.hand).toFixed(1)} ms, ratio ${ratio.toFixed(2)} (bound ${bound})\n`,
-    );
+    worst = Math.max(worst, await compared(name, call, server.url));
   }
   await app.close();
   await close();

@@ -34,6 +34,15 @@ export async function buildApp(kit: Kit): Promise<FastifyInstance> {
     reply.header('x-request-id', String(request.id));
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
+  await protect(app, kit);
+  healthRoutes(app, kit);
+  for (const module of modules) module(app, kit);
+  await webRoutes(app, kit);
+  return app;
+}
+
+/** What stands before every call: headers, compression, limits. */
+async function protect(app: FastifyInstance, kit: Kit): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -52,8 +61,4 @@ export async function buildApp(kit: Kit): Promise<FastifyInstance> {
   await app.register(rateLimit, { max: 3000, timeWindow: 60_000 });
   await app.register(underPressure, { maxEventLoopDelay: 20_000, retryAfter: 5 });
   await app.register(multipart);
-  healthRoutes(app, kit);
-  for (const module of modules) module(app, kit);
-  await webRoutes(app, kit);
-  return app;
 }

@@ -27,7 +27,7 @@ export interface Firm {
   workcode_id: string;
 }
 
-/** A firm with profile, roles, currencies, tax codes, banks, an expense type and an activity. */
+/** A firm with profile, roles, currencies, tax codes, banks, an expense type and an activity. limit: rows told in their order */
 export async function givenFirm(server: TestServer, name = 'Karsa & Rekan'): Promise<Firm> {
   const { owner } = server;
   const firm_id = newId();
@@ -199,7 +199,7 @@ export async function givenClient(server: TestServer, as: As, row: Row = {}): Pr
   });
 }
 
-/** An hourly matter in rupiah, active since 1 January 2026, with its team; the first member is responsible partner. */
+/** An hourly matter in rupiah, active since 1 January 2026, with its team; the first member is responsible partner. limit: a matter reads in this order */
 export async function givenMatter(
   server: TestServer,
   as: As,
@@ -234,43 +234,5 @@ export async function givenMatter(
       ...{ firm_id, matter_id: id, employee_id: member.employee_id, join_date: '2026-01-01', rate_name: 'Standard' },
       ...{ responsible_partner: at === 0, fee_earner: at > 0 },
     });
-  return id;
-}
-
-/** An issued bill of a matter with one fee line, VAT 11 % and 2 % withholding, as a receipt finds it. */
-export async function givenBill(
-  server: TestServer,
-  as: As,
-  matter_id: string,
-  fees: string,
-  row: Row = {},
-): Promise<string> {
-  const client = await server.owner.connect();
-  const id = newId();
-  const number = (await client.query('select count(*)::int + 1 as n from invoice where firm_id = $1', [as.firm_id]))
-    .rows[0].n as number;
-  try {
-    await client.query('begin');
-    await client.query(
-      `insert into invoice (firm_id, id, status, type, client_id, matter_id, invoice_number, number_period, number_seq, date, due_in_days, due_date,
-         currency, language, client_name, client_address, client_npwp, withholds, vat_collector, total_legal_fees, net_legal_fees, vat_base, vat,
-         amount_billed, wht_base, wht, amount_payable, locked, issued_at, created_by)
-       select $1, $2, 'bill', 'hourly', m.client_id, m.id, $5, 'bill:test', $6, '2026-11-20', 30, '2026-12-20',
-         m.currency, 'id', 'PT Sagara Contoh Abadi', '', '', 'pph23', 'none', $4, $4, $4, round($4::numeric * 0.11),
-         $4::numeric + round($4::numeric * 0.11), $4, round($4::numeric * 0.02),
-         $4::numeric + round($4::numeric * 0.11) - round($4::numeric * 0.02), false, now(), $7
-       from matter m where m.firm_id = $1 and m.id = $3`,
-      [as.firm_id, id, matter_id, fees, `${String(number).padStart(4, '0')}/T/2026`, number, as.user_id],
-    );
-    await client.query(
-      `insert into invoice_line (firm_id, id, invoice_id, position, description, value, amount) values ($1, $2, $3, 1, 'Advice', $4, $4)`,
-      [as.firm_id, newId(), id, fees],
-    );
-    for (const [name, value] of Object.entries({ locked: true, ...row }))
-      await client.query(`update invoice set ${name} = $3 where firm_id = $1 and id = $2`, [as.firm_id, id, value]);
-    await client.query('commit');
-  } finally {
-    client.release();
-  }
   return id;
 }

@@ -20,7 +20,7 @@ export interface Step {
   foreign: 'hidden' | 'own' | 'refused';
 }
 
-/** Types a step's input and answer by its call. */
+/** Types a step's input and answer by its call. limit: a step reads in the order of its parts */
 export function step<C extends AnyCall>(
   call: C,
   as: Step['as'],

@@ -80,10 +80,10 @@ function isSuite(node, path) {
   return isTest(path) && ts.isCallExpression(node.parent);
 }
 
-/** A component, or the unnamed function inside one that draws a row of it. */
+/** Whatever draws: a component, a hook that answers drawn columns, the unnamed function that draws a row. */
 function isComponent(node, path) {
   if (!path.endsWith('.tsx')) return false;
-  return /^[A-Z]/.test(nameOf(node)) || (nameOf(node) === unnamed && holdsJsx(node));
+  return /^[A-Z]/.test(nameOf(node)) || holdsJsx(node);
 }
 
 function holdsJsx(node) {

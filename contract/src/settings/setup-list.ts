@@ -61,7 +61,7 @@ export const setupListQuery = pageQuery(['code', 'name', 'name_id']).extend({
   status: z.enum(['active', 'archived', 'all']).default('active'),
 });
 
-/** The calls of a list: five, two more with archive, one more with audit. */
+/** The calls of a list: five, two more with archive, one more with audit. limit: a table of calls, one entry each */
 export function callsOf(list: SetupList) {
   const make = { access: 'settings.lists' as const };
   const at = (name: string) => `${list.path}/${name}`;

@@ -50,7 +50,7 @@ export interface Told {
 
 const version = async (read: Promise<{ version: number }>) => (await read).version;
 
-/** From a new client to an active matter: conflict check, decision where one is needed, activation, team, approval. */
+/** limit: one act after the other. From a new client to an active matter: conflict check, decision where one is needed, activation, team, approval. */
 export async function openMatter(
   server: TestServer,
   cast: Cast,

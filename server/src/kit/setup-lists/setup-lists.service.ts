@@ -15,7 +15,7 @@ const answered = (item: Item, used: ReadonlySet<string>) => ({
   in_use: used.has(item.id),
 });
 
-/** The functions behind every call of one set-up list. */
+/** The functions behind every call of one set-up list. limit: eight short functions over one definition */
 export function setupListService(list: SetupList) {
   const used = (ctx: Ctx, keys: string[]) => usedKeys(ctx, { table: list.table, keys });
   const locked = async (ctx: Ctx, id: string) => found(await repo.findItem(ctx, list, id, true));

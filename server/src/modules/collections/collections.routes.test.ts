@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { collectionCalls as calls } from '@praktis/contract/collections/collections.calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type Firm,
-  givenBill,
-  givenClient,
-  givenFirm,
-  givenMatter,
-  givenPerson,
-  insertRow,
-} from '../../../test/given.ts';
+import { type Firm, givenClient, givenFirm, givenMatter, givenPerson, insertRow } from '../../../test/given.ts';
+import { givenBill as issuedBill } from '../../../test/given-bill.ts';
 import { type As, type Input, startServer, type TestServer } from '../../../test/harness.ts';
 
 let server: TestServer;
@@ -33,6 +26,12 @@ beforeEach(async () => {
   matter = await givenMatter(server, partner, client, [partner]);
 });
 
+const billOf = async (fees: string, row: { locked?: boolean; status?: string; written_off?: string } = {}) => {
+  const id = await issuedBill(server, partner, { client_id: client, matter_id: matter }, { fees: Number(fees) });
+  for (const [name, value] of Object.entries(row))
+    await server.owner.query(`update invoice set ${name} = $2 where id = $1`, [id, value]);
+  return id;
+};
 type Body = NonNullable<Input<typeof calls.create>['body']>;
 const receipt = (invoice_id: string, cash: string, more: Partial<Body> = {}): Body => ({
   client_id: client,
@@ -58,7 +57,7 @@ const collected = async () =>
 
 describe('a receipt', () => {
   it('with bank charge and withheld tax settles the bill in full (COL-03: 108,965,000 + 35,000 + 2,000,000)', async () => {
-    const bill = await givenBill(server, partner, matter, '100000000');
+    const bill = await billOf('100000000');
     const { id } = await server.ok(calls.create, finance, {
       body: receipt(bill, '109000000', {
         received: '108965000',
@@ -81,7 +80,7 @@ describe('a receipt', () => {
   });
 
   it('must add up to the unit (COL-01: 100,000,000 received, 99,600,000 placed, difference 400,000)', async () => {
-    const bill = await givenBill(server, partner, matter, '200000000');
+    const bill = await billOf('200000000');
     const refused = await server.send(calls.create, finance, {
       body: receipt(bill, '92600000', { received: '100000000', to_client_deposit: '7000000' }),
     });
@@ -91,8 +90,8 @@ describe('a receipt', () => {
   });
 
   it('never pays more than is outstanding, and may close two bills at once (T-19)', async () => {
-    const first = await givenBill(server, partner, matter, '45045045'); // billed 50,000,000
-    const second = await givenBill(server, partner, matter, '63063063'); // billed 70,000,000
+    const first = await billOf('45045045'); // billed 50,000,000
+    const second = await billOf('63063063'); // billed 70,000,000
     await server.ok(calls.create, finance, { body: receipt(first, '20000000') });
     const both = (a: string, b: string) =>
       receipt(first, a, {
@@ -110,7 +109,7 @@ describe('a receipt', () => {
   });
 
   it('puts what no bill takes where the user says: the client’s purse (COL-05)', async () => {
-    const bill = await givenBill(server, partner, matter, '100000000');
+    const bill = await billOf('100000000');
     await server.ok(calls.create, finance, {
       body: receipt(bill, '111000000', { received: '120000000', to_client_deposit: '9000000' }),
     });
@@ -121,7 +120,7 @@ describe('a receipt', () => {
   });
 
   it('asks for the kind of other income and for the matter of a matter deposit', async () => {
-    const bill = await givenBill(server, partner, matter, '100000000');
+    const bill = await billOf('100000000');
     const income = await server.send(calls.create, finance, {
       body: receipt(bill, '1000', { received: '2000', other_income: '1000' }),
     });
@@ -133,7 +132,7 @@ describe('a receipt', () => {
   });
 
   it('is refused in the future, in closed books, for another client’s bill, twice for one bill, and with rupiah cents', async () => {
-    const bill = await givenBill(server, partner, matter, '100000000');
+    const bill = await billOf('100000000');
     const code = async (body: Body) => (await server.send(calls.create, finance, { body })).body.code;
     expect(await code(receipt(bill, '1000', { date: '2026-11-28' }))).toBe('date_in_future');
     expect(await code(receipt(bill, '1000', { client_id: await givenClient(server, partner) }))).toBe('wrong_client');
@@ -159,9 +158,9 @@ describe('a receipt', () => {
   });
 
   it('takes no money for a written-off, deleted or unlocked bill (INV-02, INV-03)', async () => {
-    const bill = await givenBill(server, partner, matter, '100000000', { locked: false });
+    const bill = await billOf('100000000', { locked: false });
     expect((await server.send(calls.create, finance, { body: receipt(bill, '1000') })).body.code).toBe('bill_unlocked');
-    const gone = await givenBill(server, partner, matter, '100000000', {
+    const gone = await billOf('100000000', {
       status: 'write off',
       written_off: '111000000',
     });
@@ -173,7 +172,7 @@ describe('a receipt', () => {
 
 describe('receipts at the same moment', () => {
   it('ten of the whole amount: one is stored, nine find the bill settled (T-17, COL-06)', async () => {
-    const bill = await givenBill(server, partner, matter, '100000000');
+    const bill = await billOf('100000000');
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => server.send(calls.create, finance, { body: receipt(bill, '111000000') })),
     );
@@ -184,7 +183,7 @@ describe('receipts at the same moment', () => {
   });
 
   it('of two different people cannot overpay a bill', async () => {
-    const bill = await givenBill(server, partner, matter, '100000000');
+    const bill = await billOf('100000000');
     const second = await givenPerson(server, firm, { role: 'finance' });
     const answers = await Promise.all(
       [finance, second].map((as) => server.send(calls.create, as, { body: receipt(bill, '60000000') })),
@@ -194,7 +193,7 @@ describe('receipts at the same moment', () => {
   });
 
   it('the same one sent twice with one key is one collection (T-43)', async () => {
-    const bill = await givenBill(server, partner, matter, '100000000');
+    const bill = await billOf('100000000');
     const key = randomUUID();
     const answers = await Promise.all(
       [1, 2].map(() => server.send(calls.create, finance, { body: receipt(bill, '1000000'), key })),
@@ -205,7 +204,7 @@ describe('receipts at the same moment', () => {
   });
 
   it('waits for a change of the bill that is under way, and judges the new state', async () => {
-    const bill = await givenBill(server, partner, matter, '100000000');
+    const bill = await billOf('100000000');
     const holder = await server.owner.connect();
     await holder.query('begin');
     await holder.query("update invoice set status = 'write off', written_off = amount_billed where id = $1", [bill]);
@@ -230,11 +229,7 @@ async function waitingFor(holder: { query(text: string): Promise<{ rows: { n: nu
 
 describe('taking a receipt back (COL-07)', () => {
   it('opens every bill again in full and keeps the number used (T-18)', async () => {
-    const bills = [
-      await givenBill(server, partner, matter, '1000'),
-      await givenBill(server, partner, matter, '2000'),
-      await givenBill(server, partner, matter, '3000'),
-    ];
+    const bills = [await billOf('1000'), await billOf('2000'), await billOf('3000')];
     const allocations = [
       { invoice_id: bills[0] ?? '', cash: '1110' },
       { invoice_id: bills[1] ?? '', cash: '2220' },
@@ -256,7 +251,7 @@ describe('taking a receipt back (COL-07)', () => {
   });
 
   it('is refused when the excess was used, when the bill was written off since, and for a stale form', async () => {
-    const bill = await givenBill(server, partner, matter, '100000000');
+    const bill = await billOf('100000000');
     const { id } = await server.ok(calls.create, finance, {
       body: receipt(bill, '1000000', { received: '3000000', to_client_deposit: '2000000' }),
     });
@@ -283,7 +278,7 @@ describe('taking a receipt back (COL-07)', () => {
   });
 
   it('posts it again under the same number when it is changed', async () => {
-    const bill = await givenBill(server, partner, matter, '100000000');
+    const bill = await billOf('100000000');
     const { id } = await server.ok(calls.create, finance, { body: receipt(bill, '111000000') });
     const before = await server.ok(calls.detail, finance, { query: { id } });
     await server.ok(calls.update, finance, {
@@ -307,7 +302,7 @@ describe('taking a receipt back (COL-07)', () => {
 
 describe('who sees collections', () => {
   it('finance all, a partner those of the own matters, nobody else; another firm nothing', async () => {
-    const bill = await givenBill(server, partner, matter, '100000000');
+    const bill = await billOf('100000000');
     const { id } = await server.ok(calls.create, finance, { body: receipt(bill, '1000000') });
     expect((await server.send(calls.detail, partner, { query: { id } })).status).toBe(200);
     expect((await server.send(calls.detail, other, { query: { id } })).status).toBe(404);
@@ -320,7 +315,7 @@ describe('who sees collections', () => {
   });
 
   it('lists with totals per currency over the whole result, and finds by number, literally', async () => {
-    const bill = await givenBill(server, partner, matter, '100000000');
+    const bill = await billOf('100000000');
     for (const cash of ['1000000', '2000000', '3000000'])
       await server.ok(calls.create, finance, { body: receipt(bill, cash) });
     const page = await server.ok(calls.list, finance, {

@@ -1,5 +1,5 @@
 /** What a cell holds, and so how it is read and explained. */
-export type CellKind =
+type CellKind =
   | 'text'
   | 'day'
   | 'number'
@@ -129,7 +129,7 @@ export const clientColumns: readonly Column[] = [
 ];
 
 /** A heading as it is compared: without case, marks and doubled spaces. */
-export function normalHeading(text: string): string {
+function normalHeading(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
