@@ -30,7 +30,7 @@ const account = {
   kind: 'operating' as const,
 };
 
-/** Create, list, look at, change, trail and delete one item; `more` comes before the deletion. */
+/** Create, list, look at, change, trail and delete one item; `more` comes before the deletion. limit: the parts of a life in order */
 function lifeOf(
   key: string,
   calls: Record<'list' | 'detail' | 'update' | 'auditTrail' | 'remove', AnyCall>,

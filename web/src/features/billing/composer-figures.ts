@@ -2,7 +2,7 @@ import type { invoiceLookupCalls } from '@praktis/contract/billing/billing-looku
 import type { ReplyOf } from '@praktis/contract/kit/call';
 import { RuleBroken } from '@praktis/rules/errors';
 import { type ComputedInvoice, computeInvoice } from '@praktis/rules/invoice';
-import type { RupiahRounding } from '@praktis/rules/invoice-lines';
+import type { FeeLine, RupiahRounding } from '@praktis/rules/invoice-lines';
 import type { VatCode } from '@praktis/rules/invoice-tax';
 import { canonical } from '@praktis/rules/money';
 
@@ -41,28 +41,32 @@ function discountOf(kind: 'percent' | 'amount', value: string, scope: 'all' | 'a
   return kind === 'percent' ? { kind, percent: value, scope } : { kind, amount: value, scope };
 }
 
+/** The chosen entries as fee lines, with what is taken off or added on them. */
+function feeLines(chosen: readonly ChosenEntry[], entries: readonly BillableEntry[]): FeeLine[] {
+  return chosen.flatMap((one) => {
+    const entry = entries.find((row) => row.timesheet_id === one.timesheet_id);
+    const category = entry?.category as 'partner' | 'fee earner' | 'support staff' | undefined;
+    return entry
+      ? [
+          {
+            value: entry.value ?? '0',
+            write_down: figure(one.write_down),
+            write_up: figure(one.write_up),
+            category: category ?? null,
+          },
+        ]
+      : [];
+  });
+}
+
 /** The totals of what is typed, by the same rules as the server's; the code of the rule that is broken instead. */
 export function preview(values: Record<string, unknown>, facts: PreviewFacts): ComputedInvoice | { refused: string } {
-  const chosen = (values.timesheets ?? []) as readonly ChosenEntry[];
   const costs = (values.disbursements ?? []) as readonly ChosenCost[];
   const discount = (values.discount ?? {}) as { kind?: string; value?: string; scope?: string };
   try {
     return computeInvoice({
       currency: facts.currency,
-      lines: chosen.flatMap((one) => {
-        const entry = facts.entries.find((row) => row.timesheet_id === one.timesheet_id);
-        const category = entry?.category as 'partner' | 'fee earner' | 'support staff' | undefined;
-        return entry
-          ? [
-              {
-                value: entry.value ?? '0',
-                write_down: figure(one.write_down),
-                write_up: figure(one.write_up),
-                category: category ?? null,
-              },
-            ]
-          : [];
-      }),
+      lines: feeLines((values.timesheets ?? []) as readonly ChosenEntry[], facts.entries),
       discount:
         discount.kind === 'percent' || discount.kind === 'amount'
           ? discountOf(discount.kind, figure(discount.value), discount.scope === 'associates' ? 'associates' : 'all')

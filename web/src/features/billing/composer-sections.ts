@@ -40,11 +40,9 @@ function document(defaults: Defaults, t: Translate): FormSection {
   };
 }
 
-/** Discount, tax codes and deposits; a chosen code brings what the totals are computed with. */
-function money(defaults: Defaults, t: Translate): FormSection {
-  const { currency, deposits } = defaults;
-  const available = (amount: string) => t('compose.available', { amount: `${currency} ${amount}` });
-  const discount: Field[] = [
+/** Percent or amount, to all or to associates only (INV-06 step 4). */
+function discountFields(currency: string, t: Translate): Field[] {
+  return [
     {
       kind: 'select',
       name: 'discount.kind',
@@ -71,11 +69,17 @@ function money(defaults: Defaults, t: Translate): FormSection {
       when: (values) => discounted(values) !== 'none',
     },
   ];
+}
+
+/** Discount, tax codes and deposits; a chosen code brings what the totals are computed with. */
+function money(defaults: Defaults, t: Translate): FormSection {
+  const { currency, deposits } = defaults;
+  const available = (amount: string) => t('compose.available', { amount: `${currency} ${amount}` });
   return {
     title: t('compose.money'),
     columns: 3,
     fields: [
-      ...discount,
+      ...discountFields(currency, t),
       {
         ...{ kind: 'lookup', name: 'ppn_id', call: invoiceLookupCalls.searchVat },
         params: (values) => ({ date: textOf(values.date) || undefined }),

@@ -36,66 +36,47 @@ function timeFields(config: TimesheetConfig, t: Translate): Field[] {
   ];
 }
 
+/** Who worked on what. */
+function workFields(config: TimesheetConfig, t: Translate): Field[] {
+  const { searchEmployee: call, searchMatter, searchWorkcode } = timesheetLookupCalls;
+  const onPick = () => ({ matter_id: '' });
+  return [
+    { kind: 'date', name: 'date', required: true },
+    ...(config.can_record_for_others
+      ? [{ kind: 'lookup' as const, name: 'employee_id', label: t('list.fee_earner'), call, onPick }]
+      : []),
+    {
+      ...{ kind: 'lookup', name: 'matter_id', call: searchMatter, span: 2 },
+      params: (values) => ({ employee_id: textOf(values.employee_id) || undefined }),
+      shown: (values) => [values.matter_number, values.matter_name].filter(Boolean).join(' '),
+    },
+    { kind: 'lookup', name: 'workcode_id', call: searchWorkcode, shown: (values) => textOf(values.workcode_name) },
+    {
+      ...{ kind: 'select', name: 'billable_choice', label: t('fields:billable'), hint: t('form.billable_hint') },
+      options: ['yes', 'no'].map((value) => ({ value, label: t(`form.billable_${value}`) })),
+    },
+    { kind: 'area', name: 'description', span: 2 },
+  ];
+}
+
+/** What is charged of it, and why a closed period is changed. */
+function chargeFields(config: TimesheetConfig, t: Translate): Field[] {
+  return [
+    { kind: 'hours', name: 'hour', label: t('form.charged'), hint: t('form.charged_hint') },
+    { kind: 'text', name: 'billing_group', hint: t('form.group_hint') },
+    {
+      ...{ kind: 'area', name: 'reason', span: 2, hint: t('form.reason_hint'), required: true },
+      when: (values) => config.can_edit_closed && isClosed(config, values.date),
+    },
+  ];
+}
+
 /** The form of an entry: who, when, on what, how long. */
 export function timesheetSections(config: TimesheetConfig, t: Translate): readonly FormSection[] {
-  const person: Field[] = config.can_record_for_others
-    ? [
-        {
-          kind: 'lookup',
-          name: 'employee_id',
-          label: t('list.fee_earner'),
-          call: timesheetLookupCalls.searchEmployee,
-          onPick: () => ({ matter_id: '' }),
-        },
-      ]
-    : [];
-  const billable = [
-    { value: 'yes', label: t('form.billable_yes') },
-    { value: 'no', label: t('form.billable_no') },
-  ];
   return [
-    {
-      title: t('form.work'),
-      fields: [
-        { kind: 'date', name: 'date', required: true },
-        ...person,
-        {
-          ...{ kind: 'lookup', name: 'matter_id', call: timesheetLookupCalls.searchMatter, span: 2 },
-          params: (values) => ({ employee_id: textOf(values.employee_id) || undefined }),
-          shown: (values) => [values.matter_number, values.matter_name].filter(Boolean).join(' '),
-        },
-        {
-          kind: 'lookup',
-          name: 'workcode_id',
-          call: timesheetLookupCalls.searchWorkcode,
-          shown: (values) => textOf(values.workcode_name),
-        },
-        {
-          kind: 'select',
-          name: 'billable_choice',
-          label: t('fields:billable'),
-          hint: t('form.billable_hint'),
-          options: billable,
-        },
-        { kind: 'area', name: 'description', span: 2 },
-      ],
-    },
+    { title: t('form.work'), fields: workFields(config, t) },
     { title: t('form.time'), columns: 3, fields: timeFields(config, t) },
-    {
-      title: t('form.more'),
-      fields: [
-        { kind: 'hours', name: 'hour', label: t('form.charged'), hint: t('form.charged_hint') },
-        { kind: 'text', name: 'billing_group', hint: t('form.group_hint') },
-        {
-          kind: 'area',
-          name: 'reason',
-          span: 2,
-          hint: t('form.reason_hint'),
-          required: true,
-          when: (values) => config.can_edit_closed && isClosed(config, values.date),
-        },
-      ],
-    },
+    { title: t('form.more'), fields: chargeFields(config, t) },
   ];
 }
 
