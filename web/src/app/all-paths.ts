@@ -2,6 +2,7 @@ import { billingPaths } from '../features/billing/billing.paths.ts';
 import { clientPaths } from '../features/clients/clients.paths.ts';
 import { collectionPaths } from '../features/collections/collections.paths.ts';
 import { dashboardPaths } from '../features/dashboards/dashboards.paths.ts';
+import { employeePaths } from '../features/employees/employees.paths.ts';
 import { expensePaths } from '../features/expenses/expenses.paths.ts';
 import { importPaths } from '../features/imports/imports.paths.ts';
 import { matterPaths } from '../features/matters/matters.paths.ts';
@@ -15,6 +16,7 @@ export const allPaths: readonly ScreenPath[] = [
   ...dashboardPaths,
   ...clientPaths,
   ...matterPaths,
+  ...employeePaths,
   ...billingPaths,
   ...collectionPaths,
   ...expensePaths,

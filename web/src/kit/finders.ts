@@ -9,5 +9,7 @@ export interface RecordFinder {
   readonly title: string;
   readonly permission: Needed;
   readonly call: AnyCall;
+  /** Further conditions of the search. */
+  readonly params?: Readonly<Record<string, unknown>>;
   readonly to: (option: Option) => string;
 }

@@ -20,7 +20,7 @@ export function useFoundRecords(query: string, grants: SessionInfo['permissions'
     queries: finders.map((finder: RecordFinder) => ({
       queryKey: ['palette', finder.name, keyword],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const search = { keyword, limit: perKind, offset: 0 };
+        const search = { keyword, limit: perKind, offset: 0, ...finder.params };
         return (await send(finder.call, { ...lookupInput(finder.call, search), signal, quiet: true })) as {
           rows: readonly Option[];
         };

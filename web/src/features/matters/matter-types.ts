@@ -14,7 +14,7 @@ export const refreshedByMatters = ['matter', 'client', 'dashboard', 'timesheet',
 export const billingTypeKey = (type: string) => `billing_type.${type.replaceAll(' ', '_')}`;
 
 /** How a matter is called where it is asked about: its number and its name. */
-export const matterTitle = (matter: { number: string; name: string }) => `${matter.number} ${matter.name}`;
+export const matterTitle = (matter: { number: string; name: string }) => `${matter.number} ${matter.name}`.trim();
 
 /** Choices of a list of words with their texts. */
 export function choicesOf(t: Translate, key: (value: string) => string, values: readonly string[]) {

@@ -1,0 +1,83 @@
+import { employeeCalls } from '@praktis/contract/employees/employees.calls';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useGo } from '../../kit/navigation.ts';
+import { notify } from '../../kit/notices.tsx';
+import { ask } from '../../kit/questions.ts';
+import { useTexts } from '../../kit/texts.ts';
+import { useCall } from '../../kit/use-call.ts';
+import { useSend } from '../../kit/use-send.ts';
+import { AuditTrail } from '../../ui/audit/audit-trail.tsx';
+import { DetailScreen } from '../../ui/detail-screen.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { EmployeeDialogs, type OpenDialog } from './employee.dialogs.tsx';
+import { EmployeeInformation } from './employee-information.panel.tsx';
+import { EmployeeRates } from './employee-rates.panel.tsx';
+import { type EmployeeDetail, refreshedByEmployees } from './employee-types.ts';
+
+/** Deletes an employee that nothing refers to, after a question that names him. */
+function useRemove() {
+  const { t } = useTexts('employees');
+  const go = useGo();
+  const remove = useSend(employeeCalls.remove, ...refreshedByEmployees);
+  return async ({ id, name }: EmployeeDetail) => {
+    const question = { title: t('delete.title', { name }), text: t('delete.text'), yes: t('delete.yes'), danger: true };
+    if (!(await ask(question)) || !(await remove.attempt({ employee_id: id }))) return;
+    notify.success({ message: t('delete.done', { name }) });
+    go('/employees');
+  };
+}
+
+/** One employee: who it is, its rates where they may be seen, its trail. */
+export function EmployeeDetailScreen() {
+  const { t } = useTexts('employees');
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const detail = useCall(employeeCalls.detail, { query: { employee_id: id } }, { inPlace: true });
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const remove = useRemove();
+  return (
+    <>
+      <DetailScreen
+        of={detail}
+        title={(employee) => employee.name}
+        status={(employee) => (
+          <>
+            <span className="dimmed small">{employee.code}</span>
+            <StatusBadge of="employee" value={employee.status} />
+          </>
+        )}
+        crumbs={[{ title: t('list.title'), to: '/employees' }]}
+        backTo="/employees"
+        editTo={(employee) => (employee.can_edit ? `/employees/modify/${id}` : undefined)}
+        actions={(employee) => [
+          employee.can_edit &&
+            employee.next_statuses.length > 0 && { title: t('status.submit'), run: () => setDialog('status') },
+          employee.can_edit && { title: t('level.submit'), run: () => setDialog('level') },
+          employee.can_edit_rates &&
+            !employee.can_edit && { title: t('budget_rate.submit'), run: () => setDialog('budget rate') },
+          employee.can_delete && {
+            ...{ title: t('delete.yes'), danger: true, apart: true },
+            run: () => void remove(employee),
+          },
+        ]}
+        tabs={[
+          {
+            ...{ name: 'information', title: t('detail.information') },
+            show: (employee) => <EmployeeInformation employee={employee} />,
+          },
+          {
+            ...{ name: 'rates', title: t('detail.rates'), hidden: detail.data?.rates === undefined },
+            show: (employee) => <EmployeeRates employee={employee} />,
+          },
+          {
+            ...{ name: 'history', title: t('core:history.title'), hidden: detail.data?.can_see_audit === false },
+            show: () => <AuditTrail call={employeeCalls.auditTrail} id={id} idName="employee_id" />,
+          },
+        ]}
+      />
+      {dialog && detail.data && (
+        <EmployeeDialogs open={dialog} employee={detail.data} onClose={() => setDialog(null)} />
+      )}
+    </>
+  );
+}
