@@ -1,4 +1,4 @@
-import { createNotificationsStore, notifications } from '@mantine/notifications';
+import { createNotificationsStore, notifications, notificationsStore } from '@mantine/notifications';
 import { progressPercent } from '@praktis/rules/display';
 import type { ReactNode } from 'react';
 import { Progress } from './progress-notice.tsx';
@@ -61,6 +61,11 @@ export function showConnectionRestored(): void {
   );
 }
 
+function isShown(id: string): boolean {
+  const { notifications: shown, queue } = notificationsStore.getState();
+  return [...shown, ...queue].some((notice) => notice.id === id);
+}
+
 /** Shows or updates the loading-report toast; it goes by itself once all is loaded. */
 export function showLoading(id: string, loaded: number, total: number): void {
   const percent = progressPercent(loaded, total);
@@ -73,7 +78,8 @@ export function showLoading(id: string, loaded: number, total: number): void {
     autoClose: finished ? toastLife : (false as const),
     role: 'status' as const,
   };
-  if (notifications.update(notice) === undefined) notifications.show(notice);
+  if (isShown(id)) notifications.update(notice);
+  else notifications.show(notice);
 }
 
 export function hideLoading(id: string): void {
