@@ -6,6 +6,7 @@ import { beginRequest, type RequestScope } from './in-flight.ts';
 import { setOnline, setProbe } from './online.ts';
 import { passedBy, sessionHeaders } from './session.ts';
 import { displaySettings } from './session-record.ts';
+import { createStore } from './store.ts';
 
 /** Files by the part names of a multipart call. */
 export type FileSet = Record<string, File | readonly File[] | null | undefined>;
@@ -73,6 +74,9 @@ async function answerOf(response: Response): Promise<unknown> {
   }
 }
 
+/** Counts the answers that said: the role of the signed-in person has changed (G096). */
+export const roleChanged = createStore(0);
+
 /** The one place that talks to the network. Fails with a CallFailure that has been through the central handling. */
 async function exchange<T>(call: AnyCall, input: SendInput, read: (response: Response) => Promise<T>): Promise<T> {
   const ticket = beginRequest(input.scope ?? 'screen', input.signal);
@@ -81,6 +85,7 @@ async function exchange<T>(call: AnyCall, input: SendInput, read: (response: Res
     const address = addressOf(call) + queryText(input.query);
     const response = await fetch(address, { ...requestOf(call, input), signal: ticket.signal });
     if (response.status < 500) setOnline(true);
+    if (response.headers.has('X-Role-Changed')) roleChanged.set(roleChanged.get() + 1);
     if (response.ok) {
       passedBy(call);
       return await read(response);

@@ -1,8 +1,11 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
+import { roleChanged } from '../../kit/api.ts';
 import { notify } from '../../kit/notices.tsx';
 import { useSession } from '../../kit/permissions.ts';
 import { loadDisplaySettings } from '../../kit/sign-in.ts';
+import { useStore } from '../../kit/store.ts';
 import { useTexts } from '../../kit/texts.ts';
+import { refresh } from '../../kit/use-call.ts';
 import { PermittedOutlet } from './permitted-outlet.tsx';
 import { ShellKeys } from './shell-keys.tsx';
 import './shell.css';
@@ -24,6 +27,11 @@ function useFreshSettings(): void {
 function useRoleNotice(): void {
   const { t } = useTexts();
   const changed = useSession()?.user.role_changed ?? false;
+  const told = useStore(roleChanged);
+  useEffect(() => {
+    // Asking who is signed in brings the new rights, and tells the server that the change was seen.
+    if (told > 0) refresh('session').catch(() => undefined);
+  }, [told]);
   useEffect(() => {
     if (changed) notify.info({ message: t('core:notice.role_updated') });
   }, [changed, t]);
