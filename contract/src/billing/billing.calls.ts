@@ -6,6 +6,7 @@ import {
   auditPage,
   auditQuery,
   byId,
+  exportOf,
   id,
   optionalId,
   optionalText,
@@ -73,6 +74,28 @@ const optionalDay = z
   .nullish()
   .transform((value) => value || null);
 
+const invoiceSortable = [
+  'date',
+  'invoice_number',
+  'due_date',
+  'client_name',
+  'matter_number',
+  'amount_billed',
+  'outstanding',
+  'status',
+] as const;
+
+const invoiceFilter = z.object({
+  keyword: optionalText(200),
+  status: z.enum(invoiceStatuses).nullish(),
+  outstanding_status: z.enum(outstandingStatuses).nullish(),
+  type: z.enum(invoiceTypes).nullish(),
+  client_id: optionalId,
+  matter_id: optionalId,
+  date_from: optionalDay,
+  date_to: optionalDay,
+});
+
 export const invoiceCalls = {
   list: call('billing', {
     method: 'POST',
@@ -80,27 +103,18 @@ export const invoiceCalls = {
     kind: 'read',
     access: 'invoice.view',
     summary: 'Lists invoices; deleted ones only when their status is asked for. Totals one per currency.',
-    query: pageQuery([
-      'date',
-      'invoice_number',
-      'due_date',
-      'client_name',
-      'matter_number',
-      'amount_billed',
-      'outstanding',
-      'status',
-    ]),
-    body: z.object({
-      keyword: optionalText(200),
-      status: z.enum(invoiceStatuses).nullish(),
-      outstanding_status: z.enum(outstandingStatuses).nullish(),
-      type: z.enum(invoiceTypes).nullish(),
-      client_id: optionalId,
-      matter_id: optionalId,
-      date_from: optionalDay,
-      date_to: optionalDay,
-    }),
+    query: pageQuery(invoiceSortable),
+    body: invoiceFilter,
     reply: pageWithTotals(invoiceRow, invoiceTotals),
+  }),
+  download: call('billing', {
+    method: 'POST',
+    path: 'invoice/download',
+    access: 'invoice.view',
+    summary: 'The list of invoices as a spreadsheet, with totals per currency (an addition).',
+    body: exportOf(invoiceFilter, invoiceSortable),
+    answer: 'file',
+    reply: z.unknown(),
   }),
   detail: call('billing', {
     method: 'GET',

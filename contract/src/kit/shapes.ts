@@ -112,3 +112,18 @@ export const auditQuery = z.object({
   limit: whole.min(1).max(200).default(20),
   offset: whole.min(0).max(10_000_000).default(0),
 });
+
+/** Body of a list's export: its filters, its order, and the columns that are shown; none = all of them. */
+export function exportOf<F extends z.ZodRawShape, const C extends readonly [string, ...string[]]>(
+  filter: z.ZodObject<F>,
+  sortable: C,
+) {
+  return filter.extend({
+    sort_by: z.enum(sortable, { error: 'sort_unknown' }).optional(),
+    sort_order: z.enum(['asc', 'desc']).default('asc'),
+    columns: z
+      .array(z.string().max(60, { error: 'too_long' }))
+      .max(60)
+      .default([]),
+  });
+}

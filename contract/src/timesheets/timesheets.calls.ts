@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { day } from '../kit/days.ts';
-import { auditPage, auditQuery, byId, done, id, optionalText, pageQuery, text, version } from '../kit/shapes.ts';
+import {
+  auditPage,
+  auditQuery,
+  byId,
+  done,
+  exportOf,
+  id,
+  optionalText,
+  pageQuery,
+  text,
+  version,
+} from '../kit/shapes.ts';
 import {
   bulkAnswer,
   changedTimesheet,
@@ -25,6 +36,15 @@ export const timesheetCalls = {
     body: timesheetFilter,
     reply: timesheetPage,
     summary: 'Time entries the caller may see, newest date first, with hours and value of the whole result.',
+  }),
+  download: call('timesheets', {
+    method: 'POST',
+    path: 'timesheet/download',
+    access: 'timesheet.view',
+    body: exportOf(timesheetFilter, timesheetSortable),
+    answer: 'file',
+    reply: z.unknown(),
+    summary: 'The list of time entries as a spreadsheet, with totals per currency (an addition).',
   }),
   config: call('timesheets', {
     method: 'GET',

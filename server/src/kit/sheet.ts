@@ -6,9 +6,11 @@ export interface SheetColumn {
   title: string;
   key: string;
   width?: number;
-  /** Numbers are written as numbers with this many decimals; everything else stays text, formulas too. */
-  decimals?: number;
+  /** Numbers are written as numbers with this many decimals, by row where currencies differ; all else stays text, formulas too. */
+  decimals?: number | ((row: Record<string, unknown>) => number);
 }
+
+const formatOf = (decimals: number) => (decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`);
 
 /** An XLSX file, written as a stream. Text that looks like a formula is written as text (T-33). */
 export function sheetOf(
@@ -19,16 +21,9 @@ export function sheetOf(
   const stream = new PassThrough();
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useSharedStrings: false, useStyles: true });
   const sheet = book.addWorksheet(name.slice(0, 31), { views: [{ state: 'frozen', ySplit: 1 }] });
-  sheet.columns = columns.map(({ title, key, width = 18, decimals }) => ({
-    header: title,
-    key,
-    width,
-    ...(decimals === undefined
-      ? {}
-      : { style: { numFmt: decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}` } }),
-  }));
+  sheet.columns = columns.map(({ title, key, width = 18 }) => ({ header: title, key, width }));
   sheet.getRow(1).font = { bold: true };
-  void writeRows(sheet, book, columns, rows).catch((error) => stream.destroy(error as Error));
+  writeRows(sheet, book, columns, rows).catch((error: Error) => stream.destroy(error));
   return {
     name: `${name}.xlsx`,
     mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -44,7 +39,12 @@ async function writeRows(
 ): Promise<void> {
   let count = 0;
   for (const row of rows) {
-    sheet.addRow(Object.fromEntries(columns.map((column) => [column.key, cellOf(row[column.key], column)]))).commit();
+    const written = sheet.addRow(columns.map((column) => cellOf(row[column.key], column)));
+    columns.forEach(({ decimals }, at) => {
+      const places = typeof decimals === 'function' ? decimals(row) : decimals;
+      if (places !== undefined) written.getCell(at + 1).numFmt = formatOf(places);
+    });
+    written.commit();
     count += 1;
     if (count % 1000 === 0) await new Promise<void>((resolve) => setImmediate(resolve));
   }

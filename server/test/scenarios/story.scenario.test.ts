@@ -8,6 +8,7 @@ import { collectionCalls } from '@praktis/contract/collections/collections.calls
 import { dashboardCalls } from '@praktis/contract/dashboards/dashboards.calls';
 import { matterCalls } from '@praktis/contract/matters/matters.calls';
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
+import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealAudit, verifyAudit } from '../../src/kit/audit.ts';
 import { inFirm } from '../../src/kit/db.ts';
@@ -29,6 +30,16 @@ function textOf(pdf: Buffer): string {
   const file = join(mkdtempSync(join(tmpdir(), 'praktis-pdf-')), 'bill.pdf');
   writeFileSync(file, pdf);
   return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }).replace(/\s+/g, ' ');
+}
+
+/** Rows of the first sheet of an XLSX answer. */
+async function sheetOf(answer: { status: number; raw: Buffer }): Promise<unknown[][]> {
+  expect(answer.status).toBe(200);
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(answer.raw as never);
+  const rows: unknown[][] = [];
+  book.worksheets[0]?.eachRow((row) => rows.push(Array.from((row.values as unknown[]).slice(1), (cell) => cell ?? '')));
+  return rows;
 }
 
 describe('the story: from a new client to a paid bill', () => {
@@ -112,6 +123,29 @@ describe('the story: from a new client to a paid bill', () => {
       expect(text).toContain('PT Sagara Contoh Abadi');
       expect(text).toContain('1000200030');
     }
+  });
+
+  it('stands in the spreadsheets, as numbers, with the totals of the screen (T-02, T-33)', async () => {
+    const bills = await sheetOf(await server.send(invoiceCalls.download, cast.finance, { body: {} }));
+    expect(bills.at(1)).toEqual(
+      expect.arrayContaining(['0001/KHC/XI/2026', 30450000, 2250000, 3176250, 577500, 34301250, 23723750, 0, 'IDR']),
+    );
+    expect(bills.at(-1)).toEqual(expect.arrayContaining(['Total', 34301250, 23723750, 0]));
+    const time = await sheetOf(
+      await server.send(timesheetCalls.download, cast.managing, {
+        body: { sort_by: 'value', sort_order: 'desc', columns: ['date', 'hour', 'rate', 'value'] },
+      }),
+    );
+    expect(time).toEqual([
+      ['Date', 'Hours', 'Rate', 'Value', 'Currency'],
+      ['2026-11-05', 4.2, 3500000, 14700000, 'IDR'],
+      ['2026-11-05', 6.5, 1500000, 9750000, 'IDR'],
+      ['2026-11-06', 4, 1500000, 6000000, 'IDR'],
+      ['Total', 14.7, '', 30450000, 'IDR'],
+    ]);
+    const own = await sheetOf(await server.send(timesheetCalls.download, cast.associate, { body: {} }));
+    expect(own[0]).not.toContain('Rate');
+    expect(JSON.stringify(own)).not.toContain('1500000');
   });
 
   it('mails the bill with its PDF', async () => {

@@ -120,6 +120,7 @@ const life: readonly Step[] = [
     keepInvoice,
   ),
   step(invoiceCalls.list, 'finance', 'own', () => ({ body: { status: 'bill' as const } })),
+  step(invoiceCalls.download, 'finance', 'own', () => ({ body: { columns: ['invoice_number', 'amount_billed'] } })),
   step(invoiceCalls.detail, 'finance', 'hidden', (state) => ({ query: { id: of(state, 'invoice') } })),
   step(invoiceCalls.detailCollected, 'finance', 'hidden', (state) => ({ query: { id: of(state, 'invoice') } })),
   step(invoiceCalls.auditTrail, 'finance', 'hidden', (state) => ({ query: { id: of(state, 'invoice') } })),

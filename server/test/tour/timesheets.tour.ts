@@ -40,6 +40,7 @@ export const timesheetsTour: readonly Step[] = [
   record('timesheet2', 'fee_earner', '4.30', 'Drafting the share purchase agreement'),
   record('timesheet3', 'fee_earner', '1', 'Call with the client'),
   record('timesheet4', 'fee_earner', '0.50', 'Note that nobody needs'),
+  step(calls.download, 'partner', 'own', () => ({ body: {} })),
   step(calls.list, 'partner', 'own', () => ({ query: { sort_by: 'date' as const }, body: { keyword: 'agreement' } })),
   step(calls.detail, 'partner', 'hidden', (state) => ({ query: { id: state.timesheet ?? '' } })),
   step(calls.update, 'fee_earner', 'hidden', (state) => ({

@@ -18,6 +18,7 @@ import {
   searchTimesheet,
 } from './invoice-form.service.ts';
 import { detailCollected, invoiceTrail, listInvoices } from './invoice-reads.service.ts';
+import { downloadInvoices } from './invoice-sheet.service.ts';
 import { lessDeposit } from './less-deposit.service.ts';
 import { lockInvoiceCall, unlockInvoice } from './lock.service.ts';
 import { nextStep } from './next-step.service.ts';
@@ -27,6 +28,7 @@ import { sendEmail, updateSendEmail } from './send.service.ts';
 /** Binds the calls of invoices, their look-ups and deposits. */
 export function billingRoutes(app: FastifyInstance, kit: Kit): void {
   bind(app, kit, invoiceCalls.list, listInvoices);
+  bindFile(app, kit, invoiceCalls.download, downloadInvoices);
   bind(app, kit, invoiceCalls.detail, invoiceDetailOf);
   bind(app, kit, invoiceCalls.create, createInvoice);
   bind(app, kit, invoiceCalls.update, updateInvoice);

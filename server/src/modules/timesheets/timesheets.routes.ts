@@ -1,12 +1,13 @@
 import { timesheetCalls as calls } from '@praktis/contract/timesheets/timesheets.calls';
 import { timesheetLookupCalls as lookups } from '@praktis/contract/timesheets/timesheets-lookups.calls';
 import type { FastifyInstance } from 'fastify';
-import { bind } from '../../kit/bind.ts';
+import { bind, bindFile } from '../../kit/bind.ts';
 import type { Kit } from '../../kit/context.ts';
 import { optionsOf } from '../../kit/lookups.ts';
 import { memberRates } from './entry-rate.service.ts';
 import { deleteTimesheets, updateStatus, writeOff } from './timesheet-bulk.service.ts';
 import * as reads from './timesheet-reads.service.ts';
+import { downloadTimesheets } from './timesheet-sheet.service.ts';
 import * as options from './timesheets.lookups.ts';
 import { createTimesheet, deleteTimesheet, updateTimesheet } from './timesheets.service.ts';
 
@@ -19,6 +20,7 @@ export function timesheetRoutes(app: FastifyInstance, kit: Kit): void {
   bind(app, kit, calls.remove, deleteTimesheet);
   bind(app, kit, calls.auditTrail, reads.trail);
   bind(app, kit, calls.bulkWriteOff, writeOff);
+  bindFile(app, kit, calls.download, downloadTimesheets);
   bind(app, kit, calls.bulkUpdateStatus, updateStatus);
   bind(app, kit, calls.bulkDelete, deleteTimesheets);
   bind(app, kit, lookups.searchMatter, (ctx, { query }) => optionsOf(ctx, options.matterOptions(ctx, query), query));

@@ -105,6 +105,7 @@ function InvoicesList() {
       to={detailOf}
       rowName={nameOf}
       main={mayEdit && { title: t('list.new'), to: '/billing/create' }}
+      exportCall={invoiceCalls.download}
       extra={<KindSwitch />}
     />
   );

@@ -158,6 +158,7 @@ export function TimesheetsListScreen() {
           act('delete', { danger: true }),
         ]}
         main={mayRecord && { title: t('list.new'), to: '/timesheets/create' }}
+        exportCall={timesheetCalls.download}
       />
       {bulk && <BulkDialog {...bulk} onClose={() => setBulk(null)} />}
     </>

@@ -1,0 +1,76 @@
+import type { Ctx, FileAnswer } from './context.ts';
+import { RuleBroken } from './errors.ts';
+import { type SheetColumn, sheetOf } from './sheet.ts';
+
+/** A column of an exported list; its title is the text `sheets:<name>`. */
+export interface ExportColumn<R> {
+  name: string;
+  value: (row: R) => unknown;
+  /** A figure: hours with two decimals, or money with the digits of the row's currency. */
+  figure?: 'money' | 'hours';
+}
+
+interface Page<R> {
+  rows: R[];
+  total: number;
+}
+
+interface ListExport<R> {
+  /** Text `sheets:<list>` names the file. */
+  list: string;
+  columns: readonly ExportColumn<R>[];
+  /** Names of the columns that are shown; empty = all. */
+  shown: readonly string[];
+  /** The list's own page, so that the export holds what the screen shows. */
+  page: (paging: { limit: number; offset: number }) => Promise<Page<R>>;
+  /** One more row a currency: the totals of the whole result, by column name. */
+  totals: () => Promise<Record<string, unknown>[]>;
+}
+
+const atOnce = 200;
+const most = 50_000;
+
+/** A list as a spreadsheet: the rows of the screen, all pages, in its order, and their totals (REP-01). */
+export async function exportList<R extends { currency?: string | undefined }>(
+  ctx: Ctx,
+  list: ListExport<R>,
+): Promise<FileAnswer> {
+  const rows: R[] = [];
+  for (;;) {
+    const page = await list.page({ limit: atOnce, offset: rows.length });
+    if (page.total > most) throw new RuleBroken('too_many_rows', { rows: page.total, most });
+    rows.push(...page.rows);
+    if (page.rows.length < atOnce) break;
+  }
+  const chosen = list.columns.filter((column) => list.shown.length === 0 || list.shown.includes(column.name));
+  const digits = await digitsByCurrency(ctx);
+  const say = (key: string) => ctx.kit.say(ctx.language, `sheets:${key}`);
+  const columns: SheetColumn[] = [
+    ...chosen.map(({ name, figure }) => ({ key: name, title: say(name), ...decimalsOf(figure, digits) })),
+    { key: 'currency', title: say('currency'), width: 10 },
+  ];
+  const cells = rows.map((row) => ({
+    ...Object.fromEntries(chosen.map(({ name, value }) => [name, value(row)])),
+    currency: row.currency,
+  }));
+  const first = chosen[0]?.name ?? '';
+  const totals = (await list.totals()).map((total) => ({ ...total, [first]: say('total') }));
+  return sheetOf(say(list.list), columns, [...cells, ...totals]);
+}
+
+function decimalsOf(
+  figure: 'money' | 'hours' | undefined,
+  digits: ReadonlyMap<string, number>,
+): Pick<SheetColumn, 'decimals'> {
+  if (figure === undefined) return {};
+  return { decimals: figure === 'hours' ? 2 : (row) => digits.get(String(row.currency)) ?? 2 };
+}
+
+async function digitsByCurrency(ctx: Ctx): Promise<ReadonlyMap<string, number>> {
+  const rows = await ctx.db
+    .selectFrom('currency')
+    .select(['code', 'digits'])
+    .where('firm_id', '=', ctx.firm.id)
+    .execute();
+  return new Map(rows.map((row) => [row.code, row.digits]));
+}

@@ -1,0 +1,46 @@
+import type { BodyOf } from '@praktis/contract/kit/call';
+import type { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
+import { may } from '../../kit/access.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { type ExportColumn, exportList } from '../../kit/list-export.ts';
+import { list } from './timesheet-reads.service.ts';
+
+type Row = Awaited<ReturnType<typeof list>>['rows'][number];
+
+const columns: readonly ExportColumn<Row>[] = [
+  { name: 'date', value: (row) => row.date },
+  { name: 'fee_earner', value: (row) => row.employee_name },
+  { name: 'matter', value: (row) => `${row.matter_number} ${row.matter_name}`.trim() },
+  { name: 'client', value: (row) => row.client_name },
+  { name: 'activity', value: (row) => row.workcode_name },
+  { name: 'description', value: (row) => row.description },
+  { name: 'time', value: (row) => (row.start_time ? `${row.start_time}-${row.end_time}` : '') },
+  { name: 'hour', figure: 'hours', value: (row) => row.hour },
+  { name: 'status', value: (row) => row.status },
+  { name: 'invoice', value: (row) => row.invoice_number },
+];
+
+/** Left out whole for those who may not see rates (RAT-11). */
+const money: readonly ExportColumn<Row>[] = [
+  { name: 'rate', figure: 'money', value: (row) => row.rate },
+  { name: 'value', figure: 'money', value: (row) => row.value },
+];
+
+/** The list of time entries as a spreadsheet: what the screen shows, all pages, with its totals (T-02, T-33). */
+export function downloadTimesheets(ctx: Ctx, { body }: { body: BodyOf<typeof timesheetCalls.download> }) {
+  const { sort_by, sort_order, columns: shown, ...filter } = body;
+  const page = (paging: { limit: number; offset: number }) =>
+    list(ctx, { query: { ...paging, sort_by, sort_order }, body: filter });
+  const totals = async () => {
+    const whole = await page({ limit: 1, offset: 0 });
+    const byCurrency = whole.totals.map(({ currency, hours, value }) => ({ currency, hour: hours, value }));
+    return byCurrency.length > 0 ? byCurrency : [{ hour: whole.hours }];
+  };
+  return exportList<Row>(ctx, {
+    list: 'timesheets',
+    columns: may(ctx, 'rate.view') ? [...columns, ...money] : columns,
+    shown,
+    page,
+    totals,
+  });
+}
