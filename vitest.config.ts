@@ -46,6 +46,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/harness/global-setup.ts'],
           pool: 'forks',
           maxWorkers: 1,
           testTimeout: 120_000,

@@ -1,0 +1,67 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { root } from '../../tools/project.mjs';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Chromium of this machine, without a window. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium', args: flags });
+}
+
+export interface VisitorOptions {
+  language?: 'en' | 'id';
+  scheme?: 'light' | 'dark';
+  width?: number;
+  height?: number;
+}
+
+/** Somebody at a browser of his own, with nothing kept from earlier. */
+export interface Visitor {
+  page: Page;
+  context: BrowserContext;
+  /** What the console has complained about, and scripts that failed. */
+  complaints: string[];
+  close: () => Promise<void>;
+}
+
+/** How long anything on a screen may take; the machine of the tests may be a slow one. */
+const patience = 20_000;
+
+/** Opens a fresh browser context on the product. */
+export async function newVisitor(browser: Browser, address: string, options: VisitorOptions = {}): Promise<Visitor> {
+  const { scheme = 'light', width = 1440, height = 900 } = options;
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width, height },
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    locale: options.language === 'id' ? 'id-ID' : 'en-GB',
+    acceptDownloads: true,
+  });
+  context.setDefaultTimeout(patience);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (problem) => complaints.push(String(problem)));
+  return { page, context, complaints, close: () => context.close() };
+}
+
+const pictures = join(root, 'e2e', 'test-results');
+
+/** Keeps a picture of the whole page; what is kept there is not committed. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  mkdirSync(pictures, { recursive: true });
+  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { freePort } from '../../tools/postgres-port.mjs';
+import { root } from '../../tools/project.mjs';
+
+/** The real server, as it is delivered, on a database of its own. */
+export interface Product {
+  address: string;
+  /** What it has printed so far. */
+  printed: () => string;
+  /** Looks into its database as the owner, past all policies. */
+  ask: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+  stop: () => Promise<void>;
+}
+
+export interface ProductOptions {
+  /** `sample`: the sample firm is there; `none`: the first steps are still to be made. */
+  firm: 'sample' | 'none';
+  env?: Record<string, string>;
+}
+
+const main = join(root, 'server', 'dist', 'main.js');
+const guard = new URL('../../tools/end-with-parent.mjs', import.meta.url).href;
+const sampleName = 'journey_sample';
+
+async function asOwner<T>(act: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: inject('journeyDatabase') });
+  await client.connect();
+  try {
+    return await act(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const urlOf = (database: string) => {
+  const url = new URL(inject('journeyDatabase'));
+  url.pathname = `/${database}`;
+  return url.href;
+};
+const folderOf = (database: string) => join(inject('journeyFolder'), database);
+
+interface Running {
+  address: string;
+  printed: () => string;
+  end: () => Promise<void>;
+}
+
+/** Starts a server and waits until it prints its address. */
+async function run(database: string, env: Record<string, string>): Promise<Running> {
+  const child: ChildProcess = spawn(process.execPath, ['--import', guard, '--enable-source-maps', main], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ...{ NODE_ENV: 'production', NODE_OPTIONS: '', LOG_LEVEL: 'warn', SMTP_URL: '', PRAKTIS_SAMPLE: '' },
+      ...{ DATABASE_URL: urlOf(database), PRAKTIS_DATA: folderOf(database), PORT: String(await freePort()) },
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  const gone = new Promise<void>((done) => child.on('exit', () => done()));
+  const address = await new Promise<string>((done, fail) => {
+    const read = (part: Buffer) => {
+      output += part.toString();
+      const found = /ready at (http:\/\/\S+)/.exec(output)?.[1];
+      if (found) done(found);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.on('exit', (code) => fail(new Error(`The server ended with ${code}:\n${output}`)));
+  });
+  const end = async () => {
+    child.kill('SIGTERM');
+    await gone;
+  };
+  return { address, printed: () => output, end };
+}
+
+/** The sample takes its time: it is made once, and every journey that wants it gets a copy. */
+async function makeSample(): Promise<void> {
+  if (existsSync(folderOf(sampleName))) return;
+  mkdirSync(folderOf(sampleName));
+  await asOwner((client) => client.query(`create database ${sampleName}`));
+  const server = await run(sampleName, { PRAKTIS_SAMPLE: '1' });
+  await server.end();
+}
+
+/** Starts the product on a database of its own; `npm test` has built it before. */
+export async function startProduct({ firm, env = {} }: ProductOptions): Promise<Product> {
+  if (!existsSync(main)) throw new Error('The product is not built: run npm run build first.');
+  const database = `journey_${Date.now()}_${process.pid}`;
+  if (firm === 'sample') {
+    await makeSample();
+    cpSync(folderOf(sampleName), folderOf(database), { recursive: true });
+  }
+  const template = firm === 'sample' ? ` template ${sampleName}` : '';
+  await asOwner((client) => client.query(`create database ${database}${template}`));
+  const server = await run(database, env);
+  const pool = new pg.Pool({ connectionString: urlOf(database), max: 2 });
+  return {
+    address: server.address,
+    printed: server.printed,
+    ask: async (sql, values) => (await pool.query(sql, values)).rows,
+    stop: async () => {
+      await pool.end();
+      await server.end();
+    },
+  };
+}

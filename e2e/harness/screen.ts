@@ -1,0 +1,55 @@
+import type { Locator, Page } from 'playwright-core';
+
+type Place = Page | Locator;
+
+/** An input by its whole label, as a reader hears it: the star of a required field is no part of it. */
+export function field(place: Place, label: string | RegExp): Locator {
+  const options = { name: label, exact: true };
+  return place.getByRole('textbox', options).or(place.getByRole('combobox', options)).first();
+}
+
+/** Types a value over what is there and leaves the field. */
+export async function type(place: Place, label: string, value: string): Promise<void> {
+  const input = field(place, label);
+  await input.fill(value);
+  await input.blur();
+}
+
+/** Types into a look-up and takes the option that is shown for it. */
+export async function pick(page: Page, label: string, typed: string, place: Place = page): Promise<void> {
+  const input = field(place, label);
+  await input.click();
+  await input.fill(typed);
+  await page.getByRole('option').filter({ hasText: typed }).first().click();
+}
+
+/** Chooses from a list of fixed values. */
+export async function choose(page: Page, label: string, value: string, place: Place = page): Promise<void> {
+  await field(place, label).click();
+  await page.getByRole('option', { name: value, exact: true }).click();
+}
+
+export const press = (place: Place, name: string | RegExp) =>
+  place.getByRole('button', { name, exact: true }).first().click();
+
+/** Opens the menu of the other actions of a page and takes one. */
+export async function act(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+/** The figures of a panel of totals: label → what is shown, in one line. */
+export async function figures(panel: Locator): Promise<Record<string, string>> {
+  const rows = await panel
+    .locator('dl > div')
+    .evaluateAll((rows) =>
+      rows.map((row) => [row.querySelector('dt')?.textContent ?? '', row.querySelector('dd')?.textContent ?? '']),
+    );
+  return Object.fromEntries(rows.map(([label, value]) => [label, value?.replace(/\s+/g, ' ').trim() ?? '']));
+}
+
+/** A notice with these words. */
+export const notice = (page: Page, words: string | RegExp) =>
+  page.locator('.mantine-Notifications-root').getByText(words).first();
+
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
