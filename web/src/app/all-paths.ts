@@ -6,6 +6,7 @@ import { employeePaths } from '../features/employees/employees.paths.ts';
 import { expensePaths } from '../features/expenses/expenses.paths.ts';
 import { importPaths } from '../features/imports/imports.paths.ts';
 import { matterPaths } from '../features/matters/matters.paths.ts';
+import { settingsPaths } from '../features/settings/settings.paths.ts';
 import { timesheetPaths } from '../features/timesheets/timesheets.paths.ts';
 import type { ScreenPath } from '../kit/paths.ts';
 import { openPaths } from './open/open.paths.ts';
@@ -22,6 +23,7 @@ export const allPaths: readonly ScreenPath[] = [
   ...expensePaths,
   ...importPaths,
   ...timesheetPaths,
+  ...settingsPaths,
   ...openPaths,
   ...settingsHubPaths,
 ];

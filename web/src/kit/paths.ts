@@ -26,7 +26,7 @@ export const settingsGroups = [
   'expense',
   'billing',
 ] as const;
-type SettingsGroup = (typeof settingsGroups)[number];
+export type SettingsGroup = (typeof settingsGroups)[number];
 
 /** A screen of the product: address, access, words and where it is found. Its code is a lazy chunk of its own. */
 export interface ScreenPath {
@@ -45,8 +45,8 @@ export interface ScreenPath {
   readonly texts?: readonly string[];
   /** Entry of the top menu that is lit while the screen is open. */
   readonly menu?: MenuName;
-  /** Puts the screen on the settings hub. */
-  readonly settings?: { readonly group: SettingsGroup; readonly order?: number };
+  /** Puts the screen on the settings hub; `label` is the key of its words there, where the group says the rest. */
+  readonly settings?: { readonly group: SettingsGroup; readonly order?: number; readonly label?: string };
   /** Does with the styles of the frame and imports what else it needs itself: only for the first screen. */
   readonly light?: boolean;
   /** Named abilities of the screen that quick actions rely on, e.g. `reminder`. */

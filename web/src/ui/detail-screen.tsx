@@ -43,7 +43,8 @@ export interface DetailScreenProps<D> {
   children?: (record: D) => ReactNode;
 }
 
-function DetailTabs<D>({ tabs, record }: { tabs: readonly DetailTab<D>[]; record: D }) {
+/** Panels of one screen in tabs; the open one stands in the address. */
+export function DetailTabs<D>({ tabs, record }: { tabs: readonly DetailTab<D>[]; record: D }) {
   const [url, change] = useUrlState();
   const shown = tabs.filter((tab) => !tab.hidden);
   const open = shown.find((tab) => tab.name === url.tab) ?? shown[0];

@@ -26,8 +26,8 @@ export function SettingsHubScreen() {
   }, []);
   const shown = panels
     .filter((path) => holds(grants, path.permission))
-    .map((path) => ({ path, title: sentence(t(path.title)) }))
-    .filter(({ title }) => title.toLowerCase().includes(typed.trim().toLowerCase()));
+    .map((path) => ({ path, title: sentence(t(path.settings?.label ?? path.title)), whole: t(path.title) }))
+    .filter(({ title, whole }) => `${title} ${whole}`.toLowerCase().includes(typed.trim().toLowerCase()));
   const groups = settingsGroups
     .map((group) => ({
       group,

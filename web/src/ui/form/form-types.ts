@@ -24,7 +24,7 @@ interface FieldBase {
 }
 
 /** What a custom field is given. */
-interface CustomFieldProps {
+export interface CustomFieldProps {
   name: string;
   label: string;
   error: string | undefined;

@@ -8,6 +8,8 @@ export interface ListScreenProps<C extends AnyCall, R extends { id: string } = R
   /** Unique name; columns, views and prefix of a second list on a page go by it. */
   name: string;
   title: string;
+  /** Only where there is depth: the screens above this one. */
+  crumbs?: readonly { title: string; to: string }[];
   call: C;
   columns: readonly Column<R, T>[];
   /** What the list holds, as in 'There are no {menu} created yet': `matter`. */

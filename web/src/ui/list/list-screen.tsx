@@ -74,7 +74,7 @@ export function ListScreen<C extends AnyCall>(props: ListScreenProps<C>) {
       {embedded ? (
         <div className="page-actions embedded-actions">{actions}</div>
       ) : (
-        <PageHeader title={title} aside={count} actions={actions} />
+        <PageHeader title={title} aside={count} actions={actions} crumbs={props.crumbs} />
       )}
       <FilterBar
         filters={filters}

@@ -1,0 +1,32 @@
+import { useTexts } from '../../kit/texts.ts';
+import { DetailTabs } from '../../ui/detail-screen.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SettingPanel } from './setting.screen.tsx';
+import { SetupListPanel } from './setup-list.screen.tsx';
+
+/** Invoice set-up with the IDR rounding question, deposits, and both lists of receipt types (G094). */
+export function BillingSettingsScreen() {
+  const { t } = useTexts('settings');
+  return (
+    <div className="page">
+      <PageHeader title={t('billing.title')} crumbs={[{ title: t('core:settings.title'), to: '/settings' }]} />
+      <DetailTabs
+        record={null}
+        tabs={[
+          { name: 'invoice', title: t('invoice_setup.title'), show: () => <SettingPanel name="invoiceSetup" /> },
+          { name: 'deposit', title: t('deposit.title'), show: () => <SettingPanel name="deposit" /> },
+          {
+            name: 'receipt-type',
+            title: t('lists.receipt_type.title'),
+            show: () => <SetupListPanel list="receiptType" embedded />,
+          },
+          {
+            name: 'other-receipt-type',
+            title: t('lists.other_receipt_type.title'),
+            show: () => <SetupListPanel list="otherReceiptType" embedded />,
+          },
+        ]}
+      />
+    </div>
+  );
+}

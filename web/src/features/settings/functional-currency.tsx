@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { bankCalls } from '@praktis/contract/settings/bank-information.calls';
+import { currencyCalls } from '@praktis/contract/settings/currency.calls';
+import { useState } from 'react';
+import { notify } from '../../kit/notices.tsx';
+import { useTexts } from '../../kit/texts.ts';
+import { useCall } from '../../kit/use-call.ts';
+import { useSend } from '../../kit/use-send.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+
+/** The currency the books are kept in, changeable while there is no money document (MON-07). */
+export function FunctionalCurrency() {
+  const { t } = useTexts('settings');
+  const [open, setOpen] = useState(false);
+  const functional = useCall(currencyCalls.functional, {}, { inPlace: true });
+  const update = useSend(currencyCalls.updateFunctional, 'setting/currency', 'setting/firm-profile', 'session');
+  if (!functional.data) return null;
+  const { currency, can_change, version } = functional.data;
+  if (!can_change) return <span className="small dimmed">{t('currency.functional', { currency })}</span>;
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('currency.functional', { currency })}
+      </Button>
+      {open && (
+        <FormDialog
+          title={t('currency.functional_title')}
+          schema={currencyCalls.updateFunctional.body.omit({ version: true })}
+          values={{ currency }}
+          fields={[
+            {
+              ...{ kind: 'lookup', name: 'currency', call: bankCalls.searchCurrency },
+              ...{ hint: t('currency.functional_hint'), shown: (values) => String(values.currency) },
+            },
+          ]}
+          save={(values) => update.send({ ...values, version })}
+          onSaved={(saved) => notify.success({ message: t('currency.functional_saved', { currency: saved.currency }) })}
+          onReload={() => {
+            functional.refetch().catch(() => undefined);
+          }}
+          submit={t('save')}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,217 @@
+import type { singletonCalls } from '@praktis/contract/settings/singleton.calls';
+import type { singletons } from '@praktis/contract/settings/singletons';
+import type { SettingsGroup } from '../../kit/paths.ts';
+import type { DefinedField } from './defined-fields.ts';
+
+/** A setting that exists once a firm and has `read` and `update` calls. */
+export type SettingName = keyof typeof singletonCalls;
+type FieldName<K extends SettingName> = keyof (typeof singletons)[K]['fields']['shape'] & string;
+
+interface SettingPart<N extends string = string> {
+  /** Keys of its title and of a sentence below it. */
+  readonly title: string;
+  readonly hint?: string;
+  readonly fields: { readonly [F in N]?: DefinedField };
+}
+
+/** Where a setting is found and how it is filled in. */
+export interface SettingEntry<N extends string = string> {
+  /** Address of its screen; without one it is a panel of another screen (G094). */
+  readonly path?: `/settings/${string}`;
+  /** Its texts: title `settings:<name>.title`. */
+  readonly name: string;
+  readonly group: SettingsGroup;
+  readonly order: number;
+  /** Key of its words on the settings screen, where its group says the rest. */
+  readonly label?: string;
+  readonly parts: readonly SettingPart<N>[];
+  /** What is shown beside the form while it is filled in. */
+  readonly aside?: 'numbers' | 'formats';
+}
+
+const reset: DefinedField = { kind: 'choice', words: 'number_reset' };
+const pattern: DefinedField = { kind: 'text' };
+
+/** Pattern and start of the numbers of clients, matters and employees (MAT-02, NUM-02). */
+const numbers = {
+  title: 'settings:part.numbers',
+  hint: 'settings:hint.numbers',
+  fields: { number_pattern: pattern, number_reset: reset },
+} as const;
+
+const firm: { readonly [K in 'dateFormat' | 'system' | 'passwordExpired']: SettingEntry<FieldName<K>> } = {
+  system: {
+    ...{ name: 'system', path: '/settings/system', group: 'firm', order: 20 },
+    parts: [
+      {
+        title: 'settings:part.system',
+        fields: {
+          language: { kind: 'choice', hint: 'settings:hint.firm_language' },
+          standard_hours: { kind: 'number', hint: 'settings:hint.standard_hours' },
+          four_eyes_activation: { kind: 'switch', hint: 'settings:hint.four_eyes_activation', span: 2 },
+        },
+      },
+    ],
+  },
+  dateFormat: {
+    ...{ name: 'date_format', path: '/settings/date-format', group: 'firm', order: 30 },
+    parts: [
+      { title: 'settings:part.dates', fields: { format: { kind: 'written' } } },
+      {
+        title: 'settings:part.figures',
+        hint: 'settings:hint.figures',
+        fields: {
+          thousand_separator: { kind: 'choice', words: 'separator' },
+          decimal_separator: { kind: 'choice', words: 'separator' },
+          decimal_active: { kind: 'switch' },
+          decimal_digit: { kind: 'number', idle: (values) => values.decimal_active !== true },
+        },
+      },
+    ],
+    aside: 'formats',
+  },
+  passwordExpired: {
+    ...{ name: 'password_expired', path: '/settings/password-expiration-period', group: 'access', order: 30 },
+    parts: [
+      {
+        title: 'settings:part.password_expired',
+        fields: { days: { kind: 'number', hint: 'settings:hint.password_days' } },
+      },
+    ],
+  },
+};
+
+const people: {
+  readonly [K in 'employeeSetup' | 'clientCoreSetup' | 'matterCoreSetup']: SettingEntry<FieldName<K>>;
+} = {
+  employeeSetup: {
+    ...{ name: 'employee_setup', path: '/settings/employee/general', group: 'employee', order: 10 },
+    ...{ label: 'settings:label.general', parts: [numbers], aside: 'numbers' },
+  },
+  clientCoreSetup: {
+    ...{ name: 'client_setup', path: '/settings/client/general', group: 'client', order: 10 },
+    ...{ label: 'settings:label.general', parts: [numbers], aside: 'numbers' },
+  },
+  matterCoreSetup: {
+    ...{ name: 'matter_setup', path: '/settings/matter/general', group: 'matter', order: 10 },
+    label: 'settings:label.general',
+    parts: [
+      { ...numbers, hint: 'settings:hint.numbers_client' },
+      {
+        title: 'settings:part.approval',
+        hint: 'settings:hint.approval',
+        fields: { approvers: { kind: 'partners', hint: 'settings:hint.approvers', span: 2 } },
+      },
+    ],
+    aside: 'numbers',
+  },
+};
+
+const time: { readonly [K in 'timesheetLockDay' | 'timesheetSetup']: SettingEntry<FieldName<K>> } = {
+  timesheetLockDay: {
+    ...{ name: 'lock_day', path: '/settings/timesheet/timesheet-lock-day', group: 'timesheet', order: 10 },
+    label: 'settings:label.lock_day',
+    parts: [
+      {
+        title: 'settings:part.edit_window',
+        hint: 'settings:hint.edit_window',
+        fields: {
+          edit_window: { kind: 'choice', span: 2 },
+          edit_window_n: { kind: 'number', idle: (values) => values.edit_window === 'current_week' },
+          week_start: { kind: 'choice' },
+        },
+      },
+    ],
+  },
+  timesheetSetup: {
+    ...{ name: 'input_method', path: '/settings/timesheet/input-method', group: 'timesheet', order: 20 },
+    label: 'settings:label.input_method',
+    parts: [
+      {
+        title: 'settings:part.input_method',
+        fields: {
+          input_methods: { kind: 'choices', words: 'default_method', span: 2 },
+          default_method: { kind: 'choice' },
+          timesheet_menu: { kind: 'choice' },
+        },
+      },
+      {
+        title: 'settings:part.units',
+        hint: 'settings:hint.units',
+        fields: { unit_minutes: { kind: 'figure' }, time_rounding: { kind: 'choice' } },
+      },
+      {
+        title: 'settings:part.checks',
+        fields: {
+          overlap: { kind: 'choice' },
+          day_warning_hours: { kind: 'number' },
+          future_days: { kind: 'number', hint: 'settings:hint.future_days' },
+        },
+      },
+    ],
+  },
+};
+
+const billing: { readonly [K in 'invoiceSetup' | 'deposit' | 'budgetWarning']: SettingEntry<FieldName<K>> } = {
+  invoiceSetup: {
+    ...{ name: 'invoice_setup', group: 'billing', order: 10 },
+    parts: [
+      {
+        title: 'settings:part.rounding',
+        hint: 'settings:hint.rounding',
+        fields: {
+          round_idr: { kind: 'switch', hint: 'settings:hint.round_idr', span: 2 },
+          idr_step: { kind: 'figure' },
+          idr_step_mode: { kind: 'choice', idle: (values) => values.idr_step === 1 },
+        },
+      },
+      { title: 'settings:part.due', fields: { due_in_days: { kind: 'number' } } },
+      {
+        title: 'settings:part.bill_numbers',
+        hint: 'settings:hint.numbers_bill',
+        fields: {
+          ...{ bill_pattern: pattern, bill_reset: reset },
+          ...{ deposit_pattern: pattern, deposit_reset: reset },
+          ...{ collection_pattern: pattern, collection_reset: reset },
+        },
+      },
+      {
+        title: 'settings:part.vat_collectors',
+        hint: 'settings:hint.vat_collectors',
+        fields: {
+          vat_collector_threshold_government: { kind: 'rupiah' },
+          vat_collector_threshold_other: { kind: 'rupiah' },
+        },
+      },
+    ],
+    aside: 'numbers',
+  },
+  deposit: {
+    ...{ name: 'deposit', group: 'billing', order: 10 },
+    parts: [
+      {
+        title: 'settings:part.deposit',
+        fields: {
+          trust_accounts_only: { kind: 'switch', hint: 'settings:hint.trust_accounts_only', span: 2 },
+          two_persons_for_refunds: { kind: 'switch', hint: 'settings:hint.two_persons_for_refunds', span: 2 },
+        },
+      },
+    ],
+  },
+  budgetWarning: {
+    ...{ name: 'budget_warning', path: '/settings/budget-warning', group: 'billing', order: 50 },
+    parts: [
+      {
+        title: 'settings:part.budget_warning',
+        hint: 'settings:hint.budget_warning',
+        fields: { fee: { kind: 'percent' }, disbursement: { kind: 'percent' }, hours: { kind: 'percent' } },
+      },
+    ],
+  },
+};
+
+/** The form of every setting that exists once a firm: the compiler names one that is missing here. */
+export const settingScreens: { readonly [K in SettingName]: SettingEntry<FieldName<K>> } = {
+  ...{ ...firm, ...people },
+  ...{ ...time, ...billing },
+};

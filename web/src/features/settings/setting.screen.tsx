@@ -1,0 +1,155 @@
+import { Skeleton } from '@mantine/core';
+import type { AnyCall } from '@praktis/contract/kit/call';
+import { singletonCalls } from '@praktis/contract/settings/singleton.calls';
+import { singletons } from '@praktis/contract/settings/singletons';
+import { type ComponentType, useMemo, useState } from 'react';
+import type { z } from 'zod';
+import { useGo } from '../../kit/navigation.ts';
+import { notify } from '../../kit/notices.tsx';
+import { useMay } from '../../kit/permissions.ts';
+import { loadDisplaySettings } from '../../kit/sign-in.ts';
+import { sentence, type Translate, useTexts } from '../../kit/texts.ts';
+import { type CallResult, useCall } from '../../kit/use-call.ts';
+import { useSend } from '../../kit/use-send.ts';
+import { DataList } from '../../ui/data-list.tsx';
+import type { FormSection, FormValues } from '../../ui/form/form-types.ts';
+import { RecordForm } from '../../ui/form/record-form.tsx';
+import { NoticePage } from '../../ui/notice-page.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Section } from '../../ui/section.tsx';
+import { FieldValue, formField } from './field-forms.tsx';
+import { FormatSamples } from './format-samples.panel.tsx';
+import { NumberSamples } from './number-samples.panel.tsx';
+import { type SettingEntry, type SettingName, settingScreens } from './setting-screens.ts';
+
+/** A setting as it was read or saved. */
+type Saved = FormValues & { version: number };
+
+const entryOf = (name: SettingName): SettingEntry => settingScreens[name];
+
+/** What is sent, without the version that the screen adds. */
+function bodyOf(name: SettingName): z.ZodObject {
+  return (singletonCalls[name].update.body as z.ZodObject).omit({ version: true });
+}
+
+/** The form of a setting, in the order of its entry. */
+export function settingSections(name: SettingName, t: Translate): FormSection[] {
+  const { shape } = bodyOf(name);
+  return entryOf(name).parts.map(({ title, hint, fields }) => ({
+    title: t(title),
+    ...(hint ? { hint: t(hint) } : {}),
+    fields: Object.entries(fields).flatMap(([field, defined]) =>
+      defined ? [formField({ name: field, field: defined, schema: shape[field] as z.ZodType }, t)] : [],
+    ),
+  }));
+}
+
+function Values({ name, record }: { name: SettingName; record: Saved }) {
+  const { t } = useTexts('settings');
+  return entryOf(name).parts.map(({ title, hint, fields }) => (
+    <Section key={title} title={t(title)} hint={hint && t(hint)} beside>
+      <DataList
+        showEmpty
+        items={Object.entries(fields).flatMap(([field, defined]) =>
+          defined
+            ? [
+                [
+                  sentence(t(`fields:${field}`)),
+                  <FieldValue key={field} name={field} field={defined} value={record[field]} />,
+                ] as const,
+              ]
+            : [],
+        )}
+      />
+    </Section>
+  ));
+}
+
+interface FormProps {
+  name: SettingName;
+  record: Saved;
+  onSaved: (saved: Saved) => void;
+  onReload: () => void;
+}
+
+function SettingForm({ name, record, onSaved, onReload }: FormProps) {
+  const { t } = useTexts('settings');
+  const go = useGo();
+  const entry = entryOf(name);
+  const { path } = singletons[name];
+  const sections = useMemo(() => settingSections(name, t), [name, t]);
+  const schema = useMemo(() => bodyOf(name), [name]);
+  const update = useSend(singletonCalls[name].update as AnyCall, path, 'session');
+  const asides = {
+    numbers: (values: FormValues) => <NumberSamples name={name} values={values} />,
+    formats: (values: FormValues) => <FormatSamples values={values} />,
+  };
+  return (
+    <RecordForm
+      schema={schema}
+      sections={sections}
+      values={record}
+      save={(values) => update.send({ ...values, version: record.version } as never) as Promise<Saved>}
+      onSaved={(saved) => {
+        onSaved(saved);
+        notify.success({ message: t('saved', { title: t(`settings:${entry.name}.title`) }) });
+        // Dates and figures are shown by it everywhere, in this browser at once.
+        if (name === 'dateFormat') loadDisplaySettings().catch(() => undefined);
+      }}
+      submit={t('save')}
+      onCancel={() => go('/settings')}
+      onReload={onReload}
+      aside={entry.aside && asides[entry.aside]}
+    />
+  );
+}
+
+/** A setting that exists once a firm: its form, or its values for whoever may only read them. */
+export function SettingPanel({ name }: { name: SettingName }) {
+  const mayEdit = useMay(singletons[name].access);
+  const reading = useCall(singletonCalls[name].read as AnyCall, {}, { inPlace: true, fresh: 0 }) as CallResult<AnyCall>;
+  // The form keeps what it was opened with while newer answers come: then a save of somebody else is noticed (409).
+  const [opened, setOpened] = useState<{ record: Saved; turn: number } | null>(null);
+  if (opened === null && reading.isFetchedAfterMount && reading.data !== undefined)
+    setOpened({ record: reading.data as Saved, turn: 1 });
+  const reload = () => {
+    reading.refetch().then(
+      ({ data }) =>
+        data !== undefined && setOpened((before) => ({ record: data as Saved, turn: (before?.turn ?? 0) + 1 })),
+      () => undefined,
+    );
+  };
+  if (opened === null) {
+    if (reading.error?.status === 403) return <NoticePage kind="forbidden" />;
+    return <Skeleton h={320} />;
+  }
+  const { record, turn } = opened;
+  if (!mayEdit) return <Values name={name} record={record} />;
+  return (
+    <SettingForm
+      key={turn}
+      name={name}
+      record={record}
+      onSaved={(saved) => setOpened({ record: saved, turn })}
+      onReload={reload}
+    />
+  );
+}
+
+function SettingPage({ name }: { name: SettingName }) {
+  const { t } = useTexts('settings');
+  return (
+    <div className="page" data-width="form">
+      <PageHeader
+        title={t(`settings:${entryOf(name).name}.title`)}
+        crumbs={[{ title: t('core:settings.title'), to: '/settings' }]}
+      />
+      <SettingPanel name={name} />
+    </div>
+  );
+}
+
+/** The screen of a setting, by the name of its calls. */
+export const settingScreen =
+  (name: SettingName): ComponentType =>
+  () => <SettingPage name={name} />;

@@ -1,0 +1,124 @@
+import type { ReplyOf } from '@praktis/contract/kit/call';
+import { userCalls } from '@praktis/contract/settings/users.calls';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { notify } from '../../kit/notices.tsx';
+import { type Translate, useTexts } from '../../kit/texts.ts';
+import { useCall } from '../../kit/use-call.ts';
+import { useSend } from '../../kit/use-send.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { type ChosenPerson, FormPeople } from '../../ui/form/form-people.tsx';
+import type { Field, FormValues } from '../../ui/form/form-types.ts';
+
+type User = ReplyOf<typeof userCalls.detail>;
+
+/** Paths whose answers change with an account. */
+export const refreshedByUsers = ['setting/user', 'setting/user-role', 'setting/mail', 'employee', 'session'] as const;
+
+/** Mentees are found among those who do not stand above the mentor. */
+function Mentees({ name, label, employee }: { name: string; label: string; employee?: string }) {
+  const { t } = useTexts('settings');
+  const chosen = useWatch({ name: 'employee_id' }) as string | undefined;
+  const employee_id = employee ?? chosen ?? '';
+  return (
+    <FormPeople
+      name={name}
+      label={label}
+      call={userCalls.searchMentees}
+      params={employee_id === '' ? {} : { employee_id }}
+      hint={t('users.mentees_hint')}
+    />
+  );
+}
+
+function commonFields(t: Translate, employee?: string): Field[] {
+  return [
+    { kind: 'email', name: 'email', hint: t(employee ? 'users.email_change_hint' : 'users.email_hint') },
+    { kind: 'lookup', name: 'role_id', call: userCalls.searchRole, hint: t('users.role_hint') },
+    {
+      ...{ kind: 'select', name: 'language', hint: t('users.language_hint') },
+      options: (['en', 'id'] as const).map((value) => ({ value, label: t(`core:language.${value}`) })),
+    },
+    {
+      ...{ kind: 'custom', name: 'mentees', label: t('users.mentees') },
+      render: ({ name, label }) => <Mentees name={name} label={label} {...(employee ? { employee } : {})} />,
+    },
+  ];
+}
+
+/** What the form holds as people is sent as their ids. */
+function withMentees<B extends object>(values: B): B & { mentee_ids: string[] } {
+  const { mentees = [], ...body } = values as FormValues & { mentees?: readonly ChosenPerson[] };
+  return { ...(body as B), mentee_ids: mentees.map(({ id }) => id) };
+}
+
+/** Gives an employee an account. */
+export function NewUserDialog({ onClose }: { onClose: () => void }) {
+  const { t, language } = useTexts('settings');
+  const create = useSend(userCalls.create, ...refreshedByUsers);
+  return (
+    <FormDialog
+      title={t('users.new')}
+      schema={userCalls.create.body.omit({ mentee_ids: true })}
+      values={{ language, mentees: [] }}
+      fields={[
+        { kind: 'lookup', name: 'employee_id', call: userCalls.searchEmployee, hint: t('users.employee_hint') },
+        ...commonFields(t),
+      ]}
+      save={(values) => create.send(withMentees(values))}
+      onSaved={() => notify.success({ message: t('users.created') })}
+      submit={t('users.create')}
+      onClose={onClose}
+    />
+  );
+}
+
+interface UserFormProps {
+  user: User;
+  onReload: () => void;
+  onClose: () => void;
+}
+
+function UserForm({ user, onReload, onClose }: UserFormProps) {
+  const { t } = useTexts('settings');
+  const update = useSend(userCalls.update, ...refreshedByUsers);
+  const { id, version, name } = user;
+  return (
+    <FormDialog
+      title={t('item.modify', { name })}
+      schema={userCalls.update.body.omit({ id: true, version: true, mentee_ids: true })}
+      values={user}
+      fields={[
+        ...commonFields(t, user.employee_id),
+        {
+          ...{ kind: 'select', name: 'status', hint: t('users.status_hint') },
+          options: (['active', 'inactive'] as const).map((value) => ({ value, label: t(`settings:status.${value}`) })),
+        },
+      ]}
+      save={(values) => {
+        const { email, role_id, language, status, mentee_ids } = withMentees(values);
+        return update.send({ id, version, email, role_id, language, status, mentee_ids });
+      }}
+      onSaved={() => notify.success({ message: t('item.saved') })}
+      onReload={onReload}
+      submit={t('save')}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Changes an account: address, role, language, mentees, whether it is open. */
+export function UserDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const detail = useCall(userCalls.detail, { body: { id } }, { fresh: 0 });
+  // What somebody else saves meanwhile must be noticed: the form keeps what it was opened with.
+  const [opened, setOpened] = useState<User | null>(null);
+  if (opened === null && detail.isFetchedAfterMount && detail.data) setOpened(detail.data);
+  if (opened === null) return null;
+  const reload = () => {
+    detail.refetch().then(
+      ({ data }) => data && setOpened(data),
+      () => undefined,
+    );
+  };
+  return <UserForm key={opened.version} user={opened} onReload={reload} onClose={onClose} />;
+}

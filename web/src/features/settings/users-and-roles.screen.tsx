@@ -1,0 +1,41 @@
+import { Tabs } from '@mantine/core';
+import { useGo, useUrlState } from '../../kit/navigation.ts';
+import { useTexts } from '../../kit/texts.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { RolePage } from './role.page.tsx';
+import { RolesPanel } from './roles.panel.tsx';
+import { UsersPanel } from './users.panel.tsx';
+
+const addresses = { user: '/settings/user', role: '/settings/user-role' } as const;
+type Panel = keyof typeof addresses;
+
+/** Users and roles: one screen under two addresses. */
+function UsersAndRoles({ panel }: { panel: Panel }) {
+  const { t } = useTexts('settings');
+  const go = useGo();
+  const [{ open = '' }] = useUrlState();
+  if (panel === 'role' && open !== '') return <RolePage key={open} id={open} />;
+  return (
+    <div className="page">
+      <PageHeader title={t('users.screen')} crumbs={[{ title: t('core:settings.title'), to: '/settings' }]} />
+      <Tabs value={panel} activateTabWithKeyboard={false} onChange={(next) => go(addresses[next as Panel])}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="user">{t('users.title')}</Tabs.Tab>
+          <Tabs.Tab value="role">{t('roles.title')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="user">{panel === 'user' && <UsersPanel />}</Tabs.Panel>
+        <Tabs.Panel value="role">{panel === 'role' && <RolesPanel />}</Tabs.Panel>
+      </Tabs>
+    </div>
+  );
+}
+
+/** Who has an account. */
+export function UsersScreen() {
+  return <UsersAndRoles panel="user" />;
+}
+
+/** What each role may do. */
+export function RolesScreen() {
+  return <UsersAndRoles panel="role" />;
+}
