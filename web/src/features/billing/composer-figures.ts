@@ -33,7 +33,7 @@ export interface PreviewFacts {
 }
 
 /** An empty or half-typed figure counts as nothing. */
-export function figure(typed: unknown): string {
+function figure(typed: unknown): string {
   return typeof typed === 'string' && /^\d+(\.\d+)?$/.test(typed) ? canonical(typed) : '0';
 }
 

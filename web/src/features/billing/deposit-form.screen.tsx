@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core';
 import { invoiceLookupCalls } from '@praktis/contract/billing/billing-lookups.calls';
 import { depositCalls } from '@praktis/contract/billing/deposit.calls';
+import type { ReplyOf } from '@praktis/contract/kit/call';
 import { useParams } from '@tanstack/react-router';
 import { useFormats } from '../../kit/formats.ts';
 import { useGo } from '../../kit/navigation.ts';
@@ -9,8 +9,8 @@ import { useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { useSend } from '../../kit/use-send.ts';
 import type { Field, FormValues } from '../../ui/form/form-types.ts';
+import { ModifyScreen } from '../../ui/form/modify-screen.tsx';
 import { RecordForm } from '../../ui/form/record-form.tsx';
-import { NoticePage } from '../../ui/notice-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -39,7 +39,7 @@ export function DepositCreateScreen() {
   const create = useSend(depositCalls.create, ...refreshed);
   const money = useMoneyFields();
   return (
-    <div className="page">
+    <div className="page" data-width="form">
       <PageHeader title={t('deposit.create_title')} crumbs={[{ title: t('deposit.list_title'), to: '/billing' }]} />
       <RecordForm
         schema={depositCalls.create.body}
@@ -76,40 +76,47 @@ export function DepositCreateScreen() {
   );
 }
 
+type Detail = ReplyOf<typeof depositCalls.detail>;
+
+function DepositForm({ deposit, reload }: { deposit: Detail; reload: () => void }) {
+  const { t } = useTexts('billing');
+  const go = useGo();
+  const update = useSend(depositCalls.update, ...refreshed);
+  const money = useMoneyFields();
+  const { id, version, deposit_number, bank } = deposit;
+  const back = () => go(`/billing/deposit/detail/${id}`);
+  return (
+    <RecordForm
+      schema={depositCalls.update.body.omit({ id: true, version: true })}
+      fields={money}
+      values={{ ...(deposit as unknown as FormValues), bank_information_id: bank.id }}
+      save={({ date, bank_information_id, amount, notes }) =>
+        update.send({ id, version, date, bank_information_id, amount, notes })
+      }
+      onSaved={() => {
+        notify.success({ message: t('deposit.changed', { number: deposit_number }) });
+        back();
+      }}
+      onReload={reload}
+      submit={t('deposit.save_changes')}
+      onCancel={back}
+    />
+  );
+}
+
 /** Changes what may still change of a deposit (DEP-05). */
 export function DepositModifyScreen() {
   const { t } = useTexts('billing');
   const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const go = useGo();
   const detail = useCall(depositCalls.detail, { query: { id } }, { inPlace: true, fresh: 0 });
-  const update = useSend(depositCalls.update, ...refreshed);
-  const money = useMoneyFields();
-  if (detail.error?.status === 403) return <NoticePage kind="forbidden" />;
-  if (detail.error?.status === 404) return <NoticePage kind="missing" />;
-  if (!detail.data) return <Skeleton h={320} m="lg" />;
-  const { version, deposit_number, bank } = detail.data;
-  const back = () => go(`/billing/deposit/detail/${id}`);
   return (
-    <div className="page">
-      <PageHeader
-        title={t('deposit.modify_heading', { number: deposit_number })}
-        crumbs={[{ title: t('deposit.list_title'), to: '/billing' }]}
-      />
-      <RecordForm
-        schema={depositCalls.update.body.omit({ id: true, version: true })}
-        fields={money}
-        values={{ ...(detail.data as unknown as FormValues), bank_information_id: bank.id }}
-        save={({ date, bank_information_id, amount, notes }) =>
-          update.send({ id, version, date, bank_information_id, amount, notes })
-        }
-        onSaved={() => {
-          notify.success({ message: t('deposit.changed', { number: deposit_number }) });
-          back();
-        }}
-        onReload={() => void detail.refetch()}
-        submit={t('deposit.save_changes')}
-        onCancel={back}
-      />
-    </div>
+    <ModifyScreen
+      of={detail}
+      allowed={({ can_edit }) => can_edit}
+      title={({ deposit_number }) => t('deposit.modify_heading', { number: deposit_number })}
+      crumbs={() => [{ title: t('deposit.list_title'), to: '/billing' }]}
+    >
+      {(deposit, reload) => <DepositForm deposit={deposit} reload={reload} />}
+    </ModifyScreen>
   );
 }

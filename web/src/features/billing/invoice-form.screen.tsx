@@ -9,7 +9,7 @@ import { useCall } from '../../kit/use-call.ts';
 import { useSend } from '../../kit/use-send.ts';
 import { LookupField } from '../../ui/fields/lookup-field.tsx';
 import type { FormValues } from '../../ui/form/form-types.ts';
-import { NoticePage } from '../../ui/notice-page.tsx';
+import { ModifyScreen } from '../../ui/form/modify-screen.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { Defaults } from './composer-figures.ts';
@@ -102,44 +102,45 @@ function valuesOf(detail: Detail, defaults: Defaults): FormValues {
   };
 }
 
+function ModifyComposer({ invoice, reload }: { invoice: Detail; reload: () => void }) {
+  const { t } = useTexts('billing');
+  const go = useGo();
+  const update = useSend(invoiceCalls.update, ...refreshedByBilling);
+  const { id, version, matter_id } = invoice;
+  const defaults = useCall(invoiceLookupCalls.detailMatter, { query: { matter_id } }, { fresh: 0 });
+  if (!defaults.data) return <Skeleton h={480} />;
+  const back = () => go(`/billing/detail/${id}`);
+  return (
+    <InvoiceComposer
+      defaults={defaults.data}
+      invoiceId={id}
+      values={valuesOf(invoice, defaults.data)}
+      save={(body) => update.send({ ...body, id, version })}
+      onSaved={() => {
+        notify.success({ message: t('modify.done') });
+        back();
+      }}
+      onReload={reload}
+      submit={t('modify.submit')}
+      onCancel={back}
+    />
+  );
+}
+
 /** Changes a draft, a prebill or an unlocked bill. */
 export function InvoiceModifyScreen() {
   const { t } = useTexts('billing');
   const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const go = useGo();
   const detail = useCall(invoiceCalls.detail, { query: { id } }, { inPlace: true, fresh: 0 });
-  const matter_id = detail.data?.matter_id ?? '';
-  const defaults = useCall(
-    invoiceLookupCalls.detailMatter,
-    { query: { matter_id } },
-    { enabled: matter_id !== '', fresh: 0 },
-  );
-  const update = useSend(invoiceCalls.update, ...refreshedByBilling);
-  if (detail.error?.status === 403) return <NoticePage kind="forbidden" />;
-  if (detail.error?.status === 404) return <NoticePage kind="missing" />;
-  if (!detail.data || !defaults.data) return <Skeleton h={480} m="lg" />;
-  const { version, invoice_number, matter_number } = detail.data;
-  const back = () => go(`/billing/detail/${id}`);
   return (
-    <div className="page">
-      <PageHeader
-        title={t('modify.heading', { number: invoice_number ?? matter_number })}
-        crumbs={[{ title: t('list.title'), to: '/billing' }]}
-      />
-      <InvoiceComposer
-        key={version}
-        defaults={defaults.data}
-        invoiceId={id}
-        values={valuesOf(detail.data, defaults.data)}
-        save={(body) => update.send({ ...body, id, version })}
-        onSaved={() => {
-          notify.success({ message: t('modify.done') });
-          back();
-        }}
-        onReload={() => void detail.refetch()}
-        submit={t('modify.submit')}
-        onCancel={back}
-      />
-    </div>
+    <ModifyScreen
+      wide
+      of={detail}
+      allowed={({ can_edit }) => can_edit}
+      title={({ invoice_number, matter_number }) => t('modify.heading', { number: invoice_number ?? matter_number })}
+      crumbs={() => [{ title: t('list.title'), to: '/billing' }]}
+    >
+      {(invoice, reload) => <ModifyComposer invoice={invoice} reload={reload} />}
+    </ModifyScreen>
   );
 }

@@ -14,8 +14,8 @@ import { useCall } from '../../kit/use-call.ts';
 import { useSend } from '../../kit/use-send.ts';
 import { Money } from '../../ui/cells.tsx';
 import type { FormSection, FormValues } from '../../ui/form/form-types.ts';
+import { ModifyScreen } from '../../ui/form/modify-screen.tsx';
 import { RecordForm } from '../../ui/form/record-form.tsx';
-import { NoticePage } from '../../ui/notice-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SummaryPanel } from '../../ui/summary-panel.tsx';
 import { balanceOf, type Entered, type OpenBill, sentEntries } from './allocation-figures.ts';
@@ -204,39 +204,46 @@ function billsBefore(detail: Detail): OpenBill[] {
   }));
 }
 
+function ReceiptForm({ receipt, reload }: { receipt: Detail; reload: () => void }) {
+  const { t } = useTexts('collections');
+  const go = useGo();
+  const earlier = useMemo(() => billsBefore(receipt), [receipt]);
+  const sections = useSections(earlier);
+  const update = useSend(collectionCalls.update, ...refreshed);
+  if (!sections) return <Skeleton h={400} />;
+  const { id, version, collection_number } = receipt;
+  return (
+    <RecordForm
+      schema={typedSchema}
+      sections={sections}
+      values={receipt as unknown as FormValues}
+      save={(values) => update.send({ ...bodyOf(values), id, version })}
+      onSaved={() => {
+        notify.success({ message: t('modify.done', { number: collection_number }) });
+        go(`/collections/detail/${id}`);
+      }}
+      onReload={reload}
+      submit={t('modify.submit')}
+      onCancel={() => go(`/collections/detail/${id}`)}
+      aside={(values) => <Balance values={values} />}
+    />
+  );
+}
+
 /** Takes a receipt back and posts it again under its number. */
 export function CollectionModifyScreen() {
   const { t } = useTexts('collections');
   const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const go = useGo();
   const detail = useCall(collectionCalls.detail, { query: { id } }, { inPlace: true, fresh: 0 });
-  const earlier = useMemo(() => (detail.data ? billsBefore(detail.data) : noBills), [detail.data]);
-  const sections = useSections(earlier);
-  const update = useSend(collectionCalls.update, ...refreshed);
-  if (detail.error?.status === 403) return <NoticePage kind="forbidden" />;
-  if (detail.error?.status === 404) return <NoticePage kind="missing" />;
-  if (!detail.data || !sections) return <Skeleton h={400} m="lg" />;
-  const { version, collection_number } = detail.data;
   return (
-    <div className="page">
-      <PageHeader
-        title={t('modify.heading', { number: collection_number })}
-        crumbs={[{ title: t('list.title'), to: '/collections' }]}
-      />
-      <RecordForm
-        schema={typedSchema}
-        sections={sections}
-        values={detail.data as unknown as FormValues}
-        save={(values) => update.send({ ...bodyOf(values), id, version })}
-        onSaved={() => {
-          notify.success({ message: t('modify.done', { number: collection_number }) });
-          go(`/collections/detail/${id}`);
-        }}
-        onReload={() => void detail.refetch()}
-        submit={t('modify.submit')}
-        onCancel={() => go(`/collections/detail/${id}`)}
-        aside={(values) => <Balance values={values} />}
-      />
-    </div>
+    <ModifyScreen
+      wide
+      of={detail}
+      allowed={({ can_edit }) => can_edit}
+      title={({ collection_number }) => t('modify.heading', { number: collection_number })}
+      crumbs={() => [{ title: t('list.title'), to: '/collections' }]}
+    >
+      {(receipt, reload) => <ReceiptForm receipt={receipt} reload={reload} />}
+    </ModifyScreen>
   );
 }

@@ -11,8 +11,8 @@ import { useCall } from '../../kit/use-call.ts';
 import { useSend } from '../../kit/use-send.ts';
 import { Money } from '../../ui/cells.tsx';
 import type { FormSection, FormValues } from '../../ui/form/form-types.ts';
+import { ModifyScreen } from '../../ui/form/modify-screen.tsx';
 import { RecordForm } from '../../ui/form/record-form.tsx';
-import { NoticePage } from '../../ui/notice-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SummaryPanel } from '../../ui/summary-panel.tsx';
 import { ClaimLinesPanel } from './claim-lines.panel.tsx';
@@ -169,54 +169,55 @@ function typedLines(detail: Detail): TypedLine[] {
   );
 }
 
+function ClaimForm({ claim, reload }: { claim: Detail; reload: () => void }) {
+  const { t } = useTexts('expenses');
+  const go = useGo();
+  const config = useCall(expenseCalls.config);
+  const update = useSend(expenseCalls.update, ...refreshed);
+  const functional = config.data?.functional_currency ?? '';
+  const sections = useMemo(() => claimSections(functional, t), [functional, t]);
+  if (!config.data) return <Skeleton h={400} />;
+  const { id, version, payable_employee_id, payable_vendor } = claim;
+  const back = () => go(`/expenses/detail/${id}`);
+  return (
+    <RecordForm
+      schema={headSchema}
+      sections={sections}
+      values={{
+        ...(claim as unknown as FormValues),
+        lines: typedLines(claim),
+        payable_to_choice: payable_employee_id ?? (payable_vendor ? `vendor:${payable_vendor}` : ''),
+      }}
+      save={(typed) => {
+        const { body, files } = bodyOf(typed as FormValues);
+        return update.send({ ...(body as object), id, version } as never, files);
+      }}
+      onSaved={() => {
+        notify.success({ message: t('modify.done') });
+        back();
+      }}
+      onReload={reload}
+      submit={t('modify.submit')}
+      onCancel={back}
+      aside={(typed) => <Totals values={typed} />}
+    />
+  );
+}
+
 /** Changes a claim; what is billed stays as it is (EXP-09). */
 export function ExpenseModifyScreen() {
   const { t } = useTexts('expenses');
   const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const go = useGo();
-  const config = useCall(expenseCalls.config);
   const detail = useCall(expenseCalls.detail, { query: { id } }, { inPlace: true, fresh: 0 });
-  const update = useSend(expenseCalls.update, ...refreshed);
-  const functional = config.data?.functional_currency ?? '';
-  const sections = useMemo(() => claimSections(functional, t), [functional, t]);
-  const { data } = detail;
-  const values = useMemo(
-    () =>
-      data && {
-        ...(data as unknown as FormValues),
-        lines: typedLines(data),
-        payable_to_choice: data.payable_employee_id ?? (data.payable_vendor ? `vendor:${data.payable_vendor}` : ''),
-      },
-    [data],
-  );
-  if (detail.error?.status === 403) return <NoticePage kind="forbidden" />;
-  if (detail.error?.status === 404) return <NoticePage kind="missing" />;
-  if (!data || !values || !config.data) return <Skeleton h={400} m="lg" />;
-  const back = () => go(`/expenses/detail/${id}`);
   return (
-    <div className="page">
-      <PageHeader
-        title={t('modify.heading', { reference: data.reference })}
-        crumbs={[{ title: t('list.title'), to: '/expenses' }]}
-      />
-      <RecordForm
-        key={data.version}
-        schema={headSchema}
-        sections={sections}
-        values={values}
-        save={(typed) => {
-          const { body, files } = bodyOf(typed as FormValues);
-          return update.send({ ...(body as object), id, version: data.version } as never, files);
-        }}
-        onSaved={() => {
-          notify.success({ message: t('modify.done') });
-          back();
-        }}
-        onReload={() => void detail.refetch()}
-        submit={t('modify.submit')}
-        onCancel={back}
-        aside={(typed) => <Totals values={typed} />}
-      />
-    </div>
+    <ModifyScreen
+      wide
+      of={detail}
+      allowed={({ can_update }) => can_update}
+      title={({ reference }) => t('modify.heading', { reference })}
+      crumbs={() => [{ title: t('list.title'), to: '/expenses' }]}
+    >
+      {(claim, reload) => <ClaimForm claim={claim} reload={reload} />}
+    </ModifyScreen>
   );
 }

@@ -1,8 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import type { ReplyOf } from '@praktis/contract/kit/call';
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import type { CallFailure } from '../../kit/call-failure.ts';
 import { useGo } from '../../kit/navigation.ts';
 import { notify } from '../../kit/notices.tsx';
 import { useMay } from '../../kit/permissions.ts';
@@ -15,6 +17,7 @@ import { Day, Hours, Moment, Money } from '../../ui/cells.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { DetailScreen } from '../../ui/detail-screen.tsx';
 import type { FormValues } from '../../ui/form/form-types.ts';
+import { useOpened } from '../../ui/form/modify-screen.tsx';
 import { RecordForm } from '../../ui/form/record-form.tsx';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -85,7 +88,7 @@ function Information({ entry }: { entry: Entry }) {
 }
 
 /** The entry as a form, while it may be changed (G088: the detail screen edits). */
-function EntryForm({ entry, onReload }: { entry: Entry; onReload: () => void }) {
+function EntryForm({ entry, reload }: { entry: Entry; reload: () => void }) {
   const { t } = useTexts('timesheets');
   const config = useCall(timesheetCalls.config);
   const update = useSend(timesheetCalls.update, ...refreshed);
@@ -103,16 +106,24 @@ function EntryForm({ entry, onReload }: { entry: Entry; onReload: () => void }) 
   };
   return (
     <RecordForm
-      key={version}
       schema={typedEntry}
       sections={sections}
       values={values}
       save={(typed) => update.send({ ...(sentEntry(typed) as never as object), id, version } as never)}
-      onSaved={() => notify.success({ message: t('detail.changed') })}
-      onReload={onReload}
+      onSaved={() => {
+        notify.success({ message: t('detail.changed') });
+        reload();
+      }}
+      onReload={reload}
       submit={t('detail.save')}
     />
   );
+}
+
+/** Keeps the entry it was opened with, whatever is saved elsewhere meanwhile. */
+function ChangePanel({ of }: { of: UseQueryResult<Entry, CallFailure> }) {
+  const { opened, reload } = useOpened(of);
+  return opened && <EntryForm key={opened.turn} entry={opened.record} reload={reload} />;
 }
 
 /** One time entry: read, changed, deleted, followed. */
@@ -145,7 +156,7 @@ export function TimesheetDetailScreen() {
           name: 'change',
           title: t('core:edit'),
           hidden: detail.data?.can_update === false,
-          show: (entry) => <EntryForm entry={entry} onReload={() => void detail.refetch()} />,
+          show: () => <ChangePanel of={detail} />,
         },
         {
           name: 'history',

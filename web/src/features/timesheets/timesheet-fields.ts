@@ -9,7 +9,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const isMethod = (method: string) => (values: FormValues) => values.method === method;
 
 /** Whether a date lies outside the window in which time is recorded today (LCK-02). */
-export function isClosed(config: TimesheetConfig, day: unknown): boolean {
+function isClosed(config: TimesheetConfig, day: unknown): boolean {
   return typeof day === 'string' && day !== '' && (day < config.open_from || day > config.open_to);
 }
 

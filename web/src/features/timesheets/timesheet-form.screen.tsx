@@ -31,7 +31,7 @@ export function TimesheetCreateScreen() {
   const sections = useMemo(() => (data ? timesheetSections(data, t) : []), [data, t]);
   if (!data) return <Skeleton h={400} m="lg" />;
   return (
-    <div className="page">
+    <div className="page" data-width="form">
       <PageHeader
         title={t('create.title')}
         crumbs={[{ title: t('list.title'), to: '/timesheets' }]}

@@ -12,16 +12,24 @@ interface ModifyScreenProps<D> {
   allowed: (record: D) => boolean;
   title: (record: D) => string;
   crumbs: (record: D) => readonly { title: string; to: string }[];
+  /** The form has something beside it, such as totals. */
+  wide?: boolean;
   /** The form, with the record it opens with; `reload` opens it anew with the current one. */
   children: (record: D, reload: () => void) => ReactNode;
 }
 
+interface Opened<D> {
+  record: D;
+  /** Counts the openings: a form with this key starts anew. */
+  turn: number;
+}
+
 /**
- * A screen that changes a record. The form keeps the record it was opened with while newer answers come, so that
- * what somebody else saved meanwhile is noticed (409) and never written over.
+ * The record that a form was opened with, while newer answers come: what somebody else saved meanwhile is noticed
+ * (409) and never written over. `reload` opens the current one.
  */
-export function ModifyScreen<D>({ of, allowed, title, crumbs, children }: ModifyScreenProps<D>) {
-  const [opened, setOpened] = useState<{ record: D; turn: number } | null>(null);
+export function useOpened<D>(of: UseQueryResult<D, CallFailure>): { opened: Opened<D> | null; reload: () => void } {
+  const [opened, setOpened] = useState<Opened<D> | null>(null);
   if (opened === null && of.isFetchedAfterMount && of.data !== undefined) setOpened({ record: of.data, turn: 1 });
   const reload = () => {
     of.refetch().then(
@@ -29,6 +37,12 @@ export function ModifyScreen<D>({ of, allowed, title, crumbs, children }: Modify
       () => undefined,
     );
   };
+  return { opened, reload };
+}
+
+/** A screen that changes a record, as it was when the form was opened. */
+export function ModifyScreen<D>({ of, allowed, title, crumbs, wide, children }: ModifyScreenProps<D>) {
+  const { opened, reload } = useOpened(of);
   if (opened === null) {
     if (of.error?.status === 404) return <NoticePage kind="missing" />;
     if (of.error?.status === 403) return <NoticePage kind="forbidden" />;
@@ -37,7 +51,7 @@ export function ModifyScreen<D>({ of, allowed, title, crumbs, children }: Modify
   const { record, turn } = opened;
   if (!allowed(record)) return <NoticePage kind="forbidden" />;
   return (
-    <div className="page" data-width="form">
+    <div className="page" data-width={wide ? undefined : 'form'}>
       <PageHeader title={title(record)} crumbs={crumbs(record)} />
       <Fragment key={turn}>{children(record, reload)}</Fragment>
     </div>
