@@ -15,11 +15,9 @@ create index timesheet_by_status on timesheet (firm_id, status, date, id);
 grant select on timesheet, matter, client to praktis_search;
 create function kit.find_timesheets(pattern text) returns setof uuid
 language sql stable parallel safe security definer set search_path = public, pg_temp as $$
-  select t.id from timesheet t where t.firm_id = kit.firm() and t.description ilike pattern
-  union
-  select t.id from timesheet t where t.firm_id = kit.firm() and t.matter_id in (
+  select t.id from timesheet t where t.firm_id = kit.firm() and (t.description ilike pattern or t.matter_id = any (array(
     select m.id from matter m join client c on c.firm_id = m.firm_id and c.id = m.client_id
-    where m.firm_id = kit.firm() and (m.number ilike pattern or m.name ilike pattern or c.name ilike pattern)) $$;
+    where m.firm_id = kit.firm() and (m.number ilike pattern or m.name ilike pattern or c.name ilike pattern)))) $$;
 alter function kit.find_timesheets(text) owner to praktis_search;
 revoke all on function kit.find_timesheets(text) from public;
 grant execute on function kit.find_timesheets(text) to praktis_app;

@@ -21,17 +21,16 @@ export async function list(
 ): Promise<ReplyOf<typeof calls.list>> {
   const { limit, offset } = input.query;
   const setup = await readTimeSetup(ctx);
-  const totals = await query.totalsOfEntries(ctx, input.body);
-  const rows = await query.pageOfEntries(ctx, input.body, input.query);
+  const filter = await query.withKeyword(ctx, input.body);
+  const totals = await query.totalsOfEntries(ctx, filter);
+  const rows = await query.pageOfEntries(ctx, filter, input.query);
   return {
     rows: rows.map((row) => answered(ctx, setup, row)),
     total: totals.reduce((count, line) => count + Number(line.rows), 0),
     limit,
     offset,
     hours: sum(totals.map((line) => line.hours)),
-    totals: totals.flatMap(({ currency, priced_hours, value }) =>
-      value === null ? [] : [{ currency, hours: priced_hours ?? '0', value }],
-    ),
+    totals: totals.filter((line) => line.priced).map(({ currency, hours, value }) => ({ currency, hours, value })),
   };
 }
 

@@ -8,16 +8,44 @@ import type { Ctx } from '../../kit/context.ts';
 import type { PageInput } from '../../kit/list-query.ts';
 import { entryMayBeRecorded, entryReached, matterIsOpen, rateShown, rowListed } from './timesheets.access.ts';
 
-export type TimesheetFilter = z.output<typeof timesheetFilter>;
+/** The filter of the list, its keyword looked up. */
+export type TimesheetFilter = z.output<typeof timesheetFilter> & { found: RawBuilder<boolean> | null };
 type Sort = (typeof timesheetSortable)[number];
 
+/** Every entry that is listed at all, deleted ones too. */
+const everything = 'everything';
+
+const rare = 2000;
+
+/**
+ * Looks the keyword up once for all questions of a list: literally, in narrative, matter and client (T-46). Operators that
+ * are not leakproof use no index under a policy, so a rare word is found through a function that answers ids; a word that
+ * stands nearly everywhere is compared row by row, where no index would help.
+ */
+export async function withKeyword(ctx: Ctx, filter: z.output<typeof timesheetFilter>): Promise<TimesheetFilter> {
+  if (!filter.keyword) return { ...filter, found: null };
+  const pattern = likePattern(filter.keyword);
+  const { rows } = await sql<{ id: string }>`select kit.find_timesheets(${pattern}) as id limit ${rare + 1}`.execute(
+    ctx.db,
+  );
+  const ids = rows.map((row) => row.id);
+  const found =
+    ids.length <= rare
+      ? sql<boolean>`t.id = any(${ids}::uuid[])`
+      : sql<boolean>`(t.description ilike ${pattern} or t.matter_id in (select n.id from matter n
+          join client k on k.firm_id = n.firm_id and k.id = n.client_id where n.firm_id = ${ctx.firm.id}
+          and (n.number ilike ${pattern} or n.name ilike ${pattern} or k.name ilike ${pattern})))`;
+  return { ...filter, found };
+}
+
 /** Entries with their matter: all that filters, counts and sums need. */
-function listed(ctx: Ctx, filter: TimesheetFilter) {
+function listed(ctx: Ctx, filter: TimesheetFilter | typeof everything) {
   let query = ctx.db
     .selectFrom('timesheet as t')
     .innerJoin('matter as m', (join) => join.onRef('m.firm_id', '=', 't.firm_id').onRef('m.id', '=', 't.matter_id'))
     .where('t.firm_id', '=', ctx.firm.id)
     .where(rowListed(ctx));
+  if (filter === everything) return query;
   if (filter.date_from) query = query.where('t.date', '>=', filter.date_from);
   if (filter.date_to) query = query.where('t.date', '<=', filter.date_to);
   if (filter.employee_id) query = query.where('t.employee_id', '=', filter.employee_id);
@@ -35,8 +63,7 @@ function revealing(filter: TimesheetFilter): RawBuilder<boolean>[] {
   if (filter.workcode_id) tests.push(sql<boolean>`t.workcode_id = ${filter.workcode_id}::uuid`);
   if (filter.status.length > 0) tests.push(sql<boolean>`t.status = any(${filter.status}::text[])`);
   if (typeof filter.billable === 'boolean') tests.push(sql<boolean>`t.billable = ${filter.billable}`);
-  // Not leakproof operators use no index under a policy: the search looks through a function (T-46).
-  if (filter.keyword) tests.push(sql<boolean>`t.id in (select kit.find_timesheets(${likePattern(filter.keyword)}))`);
+  if (filter.found) tests.push(filter.found);
   return tests;
 }
 
@@ -63,7 +90,7 @@ function withNames(ctx: Ctx, query: ReturnType<typeof listed>) {
     ]);
 }
 
-export type ListedEntry = Awaited<ReturnType<typeof pageOfEntries>>[number];
+export type ListedEntry = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number];
 
 /** What a row is sorted by; what it does not show sorts as nothing, so that the order tells nothing either. */
 function sortKey(ctx: Ctx, sort: Sort): RawBuilder<unknown> {
@@ -81,37 +108,62 @@ function sortKey(ctx: Ctx, sort: Sort): RawBuilder<unknown> {
   return keys[sort]();
 }
 
-/** One page; every order ends with the id, so that each row is visited once (T-45). */
-export async function pageOfEntries(ctx: Ctx, filter: TimesheetFilter, page: PageInput) {
+/** The ids of one page; every order ends with the id, so that each row is visited once (T-45). */
+async function idsOfPage(ctx: Ctx, filter: TimesheetFilter, page: PageInput): Promise<string[]> {
   const sort = (page.sort_by as Sort | undefined) ?? 'date';
   const direction = sql.raw(page.sort_by ? page.sort_order : 'desc');
-  return withNames(ctx, listed(ctx, filter))
+  const rows = await listed(ctx, filter)
+    .$if(sort === 'client', (query) =>
+      query.innerJoin('client as c', (join) =>
+        join.onRef('c.firm_id', '=', 'm.firm_id').onRef('c.id', '=', 'm.client_id'),
+      ),
+    )
+    .$if(sort === 'fee_earner', (query) =>
+      query.innerJoin('employee as e', (join) =>
+        join.onRef('e.firm_id', '=', 't.firm_id').onRef('e.id', '=', 't.employee_id'),
+      ),
+    )
+    .$if(sort === 'activity', (query) =>
+      query.leftJoin('workcode as w', (join) =>
+        join.onRef('w.firm_id', '=', 't.firm_id').onRef('w.id', '=', 't.workcode_id'),
+      ),
+    )
+    .select('t.id')
     .orderBy(sql`${sortKey(ctx, sort)} ${direction}, t.id ${direction}`)
     .limit(page.limit)
     .offset(page.offset)
     .execute();
+  return rows.map((row) => row.id);
 }
 
-/** Count and hours of the whole result; hours and value of the rows whose value is shown, one line a currency (MON-12). */
+/** One page. Its rows are found by id alone first: only they are read whole, with their names. */
+export async function pageOfEntries(ctx: Ctx, filter: TimesheetFilter, page: PageInput): Promise<ListedEntry[]> {
+  const ids = await idsOfPage(ctx, filter, page);
+  if (ids.length === 0) return [];
+  const rows = await withNames(ctx, listed(ctx, everything)).where('t.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Count, hours and value of the whole result, apart for rows whose value is shown, a line a currency (MON-12). */
 export async function totalsOfEntries(ctx: Ctx, filter: TimesheetFilter) {
-  const priced = may(ctx, 'rate.view') ? rateShown(ctx) : sql<boolean>`false`;
   return listed(ctx, filter)
     .select([
       't.rate_currency as currency',
+      (may(ctx, 'rate.view') ? rateShown(ctx) : sql<boolean>`false`).as('priced'),
       sql<string>`count(*)`.as('rows'),
       sql<Decimal>`sum(t.hour)`.as('hours'),
-      sql<Decimal | null>`sum(t.hour) filter (where ${priced})`.as('priced_hours'),
-      sql<Decimal | null>`sum(t.value) filter (where ${priced})`.as('value'),
+      sql<Decimal>`sum(t.value)`.as('value'),
     ])
-    .groupBy('t.rate_currency')
-    .orderBy('t.rate_currency')
+    .groupBy(sql`1, 2`)
+    .orderBy(sql`1, 2`)
     .execute();
 }
 
 /** One entry with its names and who recorded it; undefined when the caller may not see it. */
 export async function readEntryWithNames(ctx: Ctx, id: string) {
-  const anyStatus: TimesheetFilter = { ...noFilter, status: ['wip', 'billed', 'write off', 'non-billable', 'deleted'] };
-  return withNames(ctx, listed(ctx, anyStatus))
+  return withNames(ctx, listed(ctx, everything))
+    .where(matterIsOpen(ctx))
     .innerJoin('user_account as u', (join) =>
       join.onRef('u.firm_id', '=', 't.firm_id').onRef('u.id', '=', 't.created_by'),
     )
@@ -120,11 +172,6 @@ export async function readEntryWithNames(ctx: Ctx, id: string) {
     .where('t.id', '=', id)
     .executeTakeFirst();
 }
-
-const noFilter: TimesheetFilter = {
-  ...{ date_from: null, date_to: null, matter_id: null, client_id: null, employee_id: null, workcode_id: null },
-  ...{ status: [], billable: null, keyword: '' },
-};
 
 /** Whether the caller may read the trail of an entry: he sees it, and his right to trails reaches it. */
 export async function trailIsOpen(ctx: Ctx, id: string) {
