@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { sentence } from '../kit/texts.ts';
 
 interface DataListProps {
   /** Label and value; a value of null, undefined or '' leaves its line out unless `showEmpty`. */
@@ -14,7 +15,7 @@ export function DataList({ items, columns = 1, showEmpty }: DataListProps) {
     <dl className="data-list" data-columns={columns}>
       {shown.map(([label, value]) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt>{sentence(label)}</dt>
           <dd>{value === null || value === undefined || value === '' ? '–' : value}</dd>
         </div>
       ))}

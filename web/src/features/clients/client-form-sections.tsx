@@ -46,6 +46,7 @@ function identity({ t, taxOnly, hasPhoto }: Circumstances): FormSection {
         kind: 'select',
         name: 'kind',
         label: t('form.kind'),
+        required: true,
         options: choices(t, 'client_kind', clientKinds),
         ...fixed,
       },

@@ -23,7 +23,7 @@ function Identity({ client }: PanelProps) {
   return (
     <Section
       title={t('form.identity')}
-      extra={<Photo call={clientCalls.photo} query={{ id }} has={has_photo} version={version} name={name} />}
+      extra={has_photo && <Photo call={clientCalls.photo} query={{ id }} has version={version} name={name} />}
     >
       <DataList
         columns={2}
@@ -32,7 +32,7 @@ function Identity({ client }: PanelProps) {
           [t('form.kind'), sentence(t(`statuses:client_kind.${client.kind}`))],
           ...client.names.map((one): [string, string] => [sentence(t(`statuses:client_name.${one.kind}`)), one.name]),
           [t('fields:registration_number'), client.registration_number],
-          [t('fields:since'), <Day key="since" of={client.since} />],
+          [t('fields:since'), client.since && <Day key="since" of={client.since} />],
           [
             t('fields:originating_partner'),
             client.originating_partner_id && (

@@ -49,14 +49,16 @@ function Sums({ owed }: { owed: Owed }) {
   const { t } = useTexts('clients');
   return (
     <div className="form-sections">
-      <SummaryPanel
-        title={t('owed.total')}
-        lines={owed.outstanding.map(({ currency, outstanding }) => ({
-          label: currency,
-          value: <Money amount={outstanding} exact />,
-          strong: true,
-        }))}
-      />
+      {owed.outstanding.length > 0 && (
+        <SummaryPanel
+          title={t('owed.total')}
+          lines={owed.outstanding.map(({ currency, outstanding }) => ({
+            label: currency,
+            value: <Money amount={outstanding} exact />,
+            strong: true,
+          }))}
+        />
+      )}
       <SummaryPanel
         title={t('owed.deposits')}
         lines={

@@ -85,7 +85,7 @@ function Preview({ row }: { row: Row }) {
             t('fields:conflict_result'),
             <StatusBadge key="conflict" of="conflict_result" value={row.conflict_result} />,
           ],
-          [t('fields:since'), <Day key="since" of={row.since} />],
+          [t('fields:since'), row.since && <Day key="since" of={row.since} />],
           [t('fields:originating_partner'), row.originating_partner],
           [t('fields:industry_type'), row.industry_type],
           [t('fields:origin'), sentence(t(`statuses:origin.${row.origin}`))],

@@ -51,7 +51,12 @@ function matterItself({ t, matter }: Circumstances): FormSection {
       lookup('practice_area', matterLookupCalls.searchPracticeArea),
       lookup('practice_group', matterLookupCalls.searchGroup),
       lookup('source_of_work', matterLookupCalls.searchSourceOfWork),
-      { kind: 'select', name: 'origin', options: choicesOf(t, (value) => `form.origin_${value}`, origins) },
+      {
+        kind: 'select',
+        name: 'origin',
+        required: true,
+        options: choicesOf(t, (value) => `form.origin_${value}`, origins),
+      },
       {
         ...{ kind: 'select', name: 'timesheet_status', required: true, hint: t('form.timesheet_hint') },
         options: timesheetStatuses.map((value) => ({

@@ -7,7 +7,11 @@ import { memberValues, typedTeam } from './team-figures.ts';
 /** The form of a matter as it is typed; `matterBody` turns it into what is sent. */
 export const typedMatter = createMatter.extend({
   members: typedTeam,
-  named_people: z.array(z.object({ id: z.string(), name: z.string() })).max(200),
+  // Hidden, and so not said, while the matter is not confidential.
+  named_people: z
+    .array(z.object({ id: z.string(), name: z.string() }))
+    .max(200)
+    .default([]),
 });
 
 export const blankParty = { kind: 'counterpart', name: '', group_name: '', npwp: '' };

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { memberRoles } from '@praktis/contract/matters/matters.schemas';
+import { isPositive } from '@praktis/rules/money';
 import { useFormats } from '../../kit/formats.ts';
 import { sentence, useTexts } from '../../kit/texts.ts';
 import { Day, Money, Percent } from '../../ui/cells.tsx';
@@ -83,7 +84,8 @@ export function MatterTeam({ matter, onModify }: MatterTeamProps) {
     <Section title={t('form.team')} extra={button}>
       <DataTable plain label={t('form.team')} columns={columns} rows={rows} rowName={(member) => member.name} />
       <p className="num small dimmed">
-        {t('team.total')} {formats.percent(total)} · {t('team.left', { percent: formats.percent(left) })}
+        {t('team.total')} {formats.percent(total)}
+        {isPositive(left) && ` · ${t('team.left', { percent: formats.percent(left) })}`}
       </p>
     </Section>
   );

@@ -53,7 +53,7 @@ export function allocationOf(team: readonly { allocation: string }[]) {
 }
 
 /** Somebody new on the team: default rate, active, 0 %, joining on the matter's day (MAT-04). */
-export function newMember(person: { id: string; name: string; detail: string }, role: MemberRole): TypedMember {
+function newMember(person: { id: string; name: string; detail: string }, role: MemberRole): TypedMember {
   const roles = Object.fromEntries(memberRoles.map((one) => [one, one === role])) as Record<MemberRole, boolean>;
   return {
     ...roles,

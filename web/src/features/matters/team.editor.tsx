@@ -1,7 +1,8 @@
 import { Select } from '@mantine/core';
 import { type MemberRole, memberRoles } from '@praktis/contract/matters/matters.schemas';
 import { matterLookupCalls } from '@praktis/contract/matters/matters-lookups.calls';
-import { useState } from 'react';
+import { isPositive } from '@praktis/rules/money';
+import { useEffect, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useFormats } from '../../kit/formats.ts';
 import { sentence, useTexts } from '../../kit/texts.ts';
@@ -27,7 +28,8 @@ function Total({ team }: { team: readonly TypedMember[] }) {
         {t('team.total')} <strong className="figures">{formats.percent(total)}</strong>
       </span>
       <span className="small">
-        {over ? t('core:validation.allocation_over_100') : t('team.left', { percent: formats.percent(left) })}
+        {over && t('core:validation.allocation_over_100')}
+        {isPositive(left) && t('team.left', { percent: formats.percent(left) })}
       </span>
     </p>
   );
@@ -72,12 +74,18 @@ interface TeamEditorProps {
 /** The team of a matter in a form: people, roles, dates, rates, allocation with its running total (MAT-04, RAT-03, RAT-07). */
 export function TeamEditor({ matterId, currency }: TeamEditorProps) {
   const { t } = useTexts('matters');
-  const { control, setValue } = useFormContext<FormValues>();
+  const { control, setValue, clearErrors } = useFormContext<FormValues>();
   const team = (useWatch({ control, name: 'members' }) ?? []) as readonly TypedMember[];
   const { errors } = useFormState({ control, name: 'members' });
   const wrong = (errors.members ?? {}) as TeamErrors;
   const [opened, setOpened] = useState<string | null>(null);
   const set = (next: readonly TypedMember[]) => setValue('members', next, { shouldDirty: true });
+  // The running total says it while it is so; once it fits, nothing is left to be said above the form either.
+  const aboutTotal = wrong.message === t('core:validation.allocation_over_100');
+  const fits = !allocationOf(team).over;
+  useEffect(() => {
+    if (aboutTotal && fits) clearErrors('members');
+  }, [aboutTotal, fits, clearErrors]);
   return (
     <div className="team-editor">
       {team.length === 0 && <p className="dimmed">{t('team.none')}</p>}
@@ -94,13 +102,16 @@ export function TeamEditor({ matterId, currency }: TeamEditorProps) {
               open={opened === member.employee_id || wrong[place] !== undefined}
               onToggle={() => setOpened(opened === member.employee_id ? null : member.employee_id)}
               onRole={(role, on) => set(withRole(team, place, { role, on }))}
-              onRemove={() => set(team.filter((one) => one !== member))}
+              onRemove={() => {
+                clearErrors('members');
+                set(team.filter((one) => one !== member));
+              }}
             />
           ))}
         </ul>
       )}
       <Adder team={team} onAdd={set} />
-      {typeof wrong.message === 'string' && (
+      {typeof wrong.message === 'string' && !aboutTotal && (
         <p role="alert" className="field-error">
           {wrong.message}
         </p>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { conflictCalls } from '@praktis/contract/clients/clients.calls';
 import { IconEyeOff } from '@tabler/icons-react';
 import { download } from '../../kit/downloads.ts';
-import { hasText, sentence, type Translate, useTexts } from '../../kit/texts.ts';
+import { hasText, type Translate, useTexts } from '../../kit/texts.ts';
 import { Day, Moment } from '../cells.tsx';
 import { ScreenLink } from '../screen-link.tsx';
 import { StatusBadge } from '../status-badge.tsx';
@@ -46,6 +46,11 @@ function Found({ hit, content, t }: { hit: ConflictHit; content: Content; t: Tra
   const to = addressOfFound(hit);
   const found = content.found_name || content.found_code;
   const status = content.found_entity === 'client' && content.found_status;
+  const role = t(`statuses:conflict_role.${content.found_role}`);
+  const owns = content.found_role === content.found_entity || content.found_code === '';
+  const as = owns
+    ? [content.found_code, role].filter(Boolean).join(' · ')
+    : t('found_of', { role, code: content.found_code });
   return (
     <>
       <p className="hit-names">
@@ -57,10 +62,7 @@ function Found({ hit, content, t }: { hit: ConflictHit; content: Content; t: Tra
           ↔
         </span>
         <span>
-          {to ? <ScreenLink to={to}>{found}</ScreenLink> : found}{' '}
-          <span className="dimmed small">
-            {[content.found_code, t(`statuses:conflict_role.${content.found_role}`)].filter(Boolean).join(' · ')}
-          </span>{' '}
+          {to ? <ScreenLink to={to}>{found}</ScreenLink> : found} <span className="dimmed small">{as}</span>{' '}
           {status && <StatusBadge of="client" value={status} />}
         </span>
       </p>
@@ -140,9 +142,9 @@ export function HitCard({ hit, onDecide }: HitCardProps) {
             variant={hit.decision === 'open' ? 'filled' : 'default'}
             size="compact-sm"
             onClick={() => onDecide(hit)}
-            aria-label={t('decide.for', { name: content?.found_name ?? sentence(t('hidden', { ask: hit.ask })) })}
           >
             {t(hit.decision === 'open' ? 'decide.open' : 'decide.again')}
+            <span className="visually-hidden"> {content?.found_name}</span>
           </Button>
         )}
       </div>

@@ -39,7 +39,7 @@ function inRow(field: Field, path: string, disabled: boolean): Field {
 export function FormRows(props: FormRowsProps) {
   const { name, fields, blank, columns, add, rowName, disabled = false } = props;
   const { t } = useTexts();
-  const { control, setValue } = useFormContext<FormValues>();
+  const { control, setValue, clearErrors } = useFormContext<FormValues>();
   const { errors } = useFormState({ control, name });
   const rows = (useWatch({ control, name }) ?? []) as readonly FormValues[];
   const frame = useRef<HTMLDivElement>(null);
@@ -50,6 +50,8 @@ export function FormRows(props: FormRowsProps) {
     setTimeout(() => frame.current?.querySelector<HTMLElement>('fieldset:last-of-type input')?.focus());
   };
   const remove = (place: number) => {
+    // What was wrong with a row goes with it; the next save judges those that stay.
+    clearErrors(name);
     set(rows.filter((_, at) => at !== place));
     frame.current?.querySelector<HTMLElement>('button[data-add]')?.focus();
   };
