@@ -155,7 +155,7 @@ const server: Plant[] = [
     'http-in-routes',
     'a repository uses a Fastify plugin',
     `${modules}/clients/planted/http.repo.ts`,
-    '@fastify/cookie',
+    '@fastify/formbody',
   ),
   imports(
     'routes-skip-no-layer',

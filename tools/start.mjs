@@ -69,6 +69,7 @@ function serverSettings({ sample, size, port }, dataFolder, databaseUrl) {
   return {
     ...process.env,
     NODE_ENV: 'production',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     DATABASE_URL: databaseUrl,
     PRAKTIS_DATA: dataFolder,
     ...(port === undefined ? {} : { PORT: port }),

@@ -1,4 +1,4 @@
-import type { Grants, Permission, Scope as Reach } from '@praktis/contract/kit/permissions';
+import type { Grants } from '@praktis/contract/kit/permissions';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Db } from './db.ts';
@@ -90,5 +90,3 @@ export interface FileAnswer {
   mime: string;
   bytes: Buffer | NodeJS.ReadableStream;
 }
-
-export type { Permission, Reach };

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema.generated.ts';
 
@@ -103,14 +103,4 @@ export function databaseFault(
     constraint: error.constraint ?? '',
     detail: error.detail ?? '',
   };
-}
-
-/** Values for a bulk write: one array a column, so that a thousand rows travel as a handful of parameters. */
-export function unnest(columns: Record<string, { type: string; values: unknown[] }>) {
-  const names = Object.keys(columns);
-  const arrays = names.map((name) => {
-    const column = columns[name];
-    return sql`${column?.values}::${sql.raw(`${column?.type}[]`)}`;
-  });
-  return sql`select * from unnest(${sql.join(arrays)}) as t(${sql.raw(names.join(', '))})`;
 }

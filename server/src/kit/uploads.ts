@@ -42,7 +42,7 @@ const contents: Record<string, string | undefined> = {
 const unsafe = /[\u0000-\u001f\u007f<>:"|?*]/g;
 
 /** A file name without folders, control characters and marks that shells or headers stumble over. */
-export function safeName(name: string): string {
+function safeName(name: string): string {
   const base = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
   const clean = base.replace(unsafe, '_').replace(/^\.+/, '').trim();
   return clean.slice(-120) || 'file';

@@ -10,7 +10,7 @@ import { type Firm, givenFirm, givenPerson } from '../given.ts';
 import type { As, TestServer } from '../harness.ts';
 
 /** One page with the words PDF: enough to be recognised as a proof. */
-export const proof = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+const proof = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 
 export interface Cast {
   firm: Firm;
@@ -51,11 +51,7 @@ export interface Told {
 const version = async (read: Promise<{ version: number }>) => (await read).version;
 
 /** limit: one act after the other. From a new client to an active matter: conflict check, decision where one is needed, activation, team, approval. */
-export async function openMatter(
-  server: TestServer,
-  cast: Cast,
-  name: string,
-): Promise<{ client: string; matter: string }> {
+async function openMatter(server: TestServer, cast: Cast, name: string): Promise<{ client: string; matter: string }> {
   const { ok } = server;
   const { partner, secondPartner, associate } = cast;
   const entered = await ok(clientCalls.create, partner, {
@@ -108,7 +104,7 @@ export async function openMatter(
 }
 
 /** Time of three entries by two people, and a court fee passed on at cost with its proof. */
-export async function recordWork(
+async function recordWork(
   server: TestServer,
   cast: Cast,
   matter_id: string,
@@ -150,7 +146,7 @@ export async function recordWork(
 }
 
 /** Deposit, draft with the discount for associates only, prebill, bill. */
-export async function issueBill(
+async function issueBill(
   server: TestServer,
   cast: Cast,
   at: { client: string; matter: string; timesheets: string[]; expense: string },
@@ -178,7 +174,7 @@ export async function issueBill(
 }
 
 /** Sends the bill as a PDF and records the money: 23,717,250 in the bank, 6,500 charge, 577,500 withheld. */
-export async function collect(
+async function collect(
   server: TestServer,
   cast: Cast,
   at: { client: string; invoice: string; version: number },

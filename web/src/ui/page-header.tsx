@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useTexts } from '../kit/texts.ts';
 import { ScreenLink } from './screen-link.tsx';
 import { useTitle } from './use-title.ts';
 
@@ -15,12 +16,13 @@ interface PageHeaderProps {
 
 /** Head of a page: where I am, its state, what I may do. Sets the window's title too. */
 export function PageHeader({ title, aside, actions, crumbs }: PageHeaderProps) {
+  const { t } = useTexts();
   useTitle(title);
   return (
     <header className="page-head">
       <div>
         {crumbs && crumbs.length > 0 && (
-          <nav className="crumbs" aria-label="Breadcrumb">
+          <nav className="crumbs" aria-label={t('core:way_here')}>
             {crumbs.map((crumb) => (
               <span key={crumb.to}>
                 <ScreenLink to={crumb.to} className="">

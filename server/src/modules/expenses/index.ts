@@ -1,6 +1,5 @@
 export { billableCosts, lockCosts, readCosts, unbilledCosts } from './expense-billing.repo.ts';
 export {
-  type BilledPart,
   giveBilledCostsBack,
   markCostsBilled,
   type ReservedCost,

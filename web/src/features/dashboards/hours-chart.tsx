@@ -30,7 +30,8 @@ export function HoursChart({ months }: { months: Months }) {
           type="stacked"
           withLegend
           tickLine="none"
-          gridAxis="y"
+          gridAxis="x"
+          yAxisProps={{ domain: [0, Math.max(budget, ...data.map((month) => month.bw + month.nbw))] }}
           series={[
             { name: 'bw', label: t('own.bw'), color: 'var(--mantine-primary-color-filled)' },
             { name: 'nbw', label: t('own.nbw'), color: '#d9b56c' },

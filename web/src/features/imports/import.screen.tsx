@@ -66,8 +66,6 @@ function ImportOf({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }
     setChoices({ ...choices, ...changes });
     setAnswer(null);
   };
-  const options = (name: string, values: readonly string[]) =>
-    values.map((value) => ({ value, label: t(`${name}.${value}`) }));
   return (
     <>
       <Section title={t('file')} hint={t('file_hint')} beside>
@@ -76,21 +74,21 @@ function ImportOf({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }
             label={t('kind_label')}
             allowDeselect={false}
             value={kind}
-            data={options('kind', Object.keys(kinds))}
+            data={Object.keys(kinds).map((one) => ({ value: one, label: t(`kind.${one}`) }))}
             onChange={(value) => onKind(kindOf(value ?? undefined))}
           />
           <Select
             label={t('number_label')}
             allowDeselect={false}
             value={choices.number_format}
-            data={options('number', ['id', 'en'])}
+            data={['id', 'en'].map((one) => ({ value: one, label: t(`number.${one}`) }))}
             onChange={(value) => choose({ number_format: value === 'en' ? 'en' : 'id' })}
           />
           <Select
             label={t('date_label')}
             allowDeselect={false}
             value={choices.date_order}
-            data={options('date', ['dmy', 'mdy', 'ymd'])}
+            data={['dmy', 'mdy', 'ymd'].map((one) => ({ value: one, label: t(`date.${one}`) }))}
             onChange={(value) => choose({ date_order: (value ?? 'dmy') as Choices['date_order'] })}
           />
         </div>
