@@ -17,7 +17,7 @@ export interface Table {
 }
 
 /** Rows that one file may hold; each passes all the rules of a form. */
-export const maxRows = 5000;
+export const maxRows = 2000;
 export const maxColumns = 100;
 
 type Format = Pick<z.output<typeof importOptions>, 'number_format' | 'date_order'>;
