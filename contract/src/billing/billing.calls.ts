@@ -119,8 +119,10 @@ export const invoiceCalls = {
   detail: call('billing', {
     method: 'GET',
     path: 'invoice/detail',
+    kind: 'write',
     access: 'invoice.view',
-    summary: 'One invoice: lines, disbursements, every step of the computation, settlement, and what may be done.',
+    summary:
+      'One invoice: lines, disbursements, every step of the computation, settlement, and what may be done. Looking at one of a confidential matter is noted in the trail; finance gets its amounts only (ROL-02).',
     query: byId,
     reply: invoiceDetail,
   }),

@@ -1,5 +1,5 @@
 import { likePattern } from '@praktis/rules/search-text';
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 
 export interface PageInput {
   limit: number;
@@ -40,8 +40,10 @@ export async function pageOf<DB, TB extends keyof DB, R>(
 }
 
 /** The keyword stands, literally and in any letter case, in one of the columns (T-46). */
-export function keywordIn(keyword: string, ...columns: string[]): Expression<SqlBool> {
+export function keywordIn(keyword: string, ...columns: (string | RawBuilder<string>)[]): Expression<SqlBool> {
   const pattern = likePattern(keyword);
-  const tests = columns.map((column) => sql<SqlBool>`${sql.ref(column)} ilike ${pattern}`);
+  const tests = columns.map(
+    (column) => sql<SqlBool>`${typeof column === 'string' ? sql.ref(column) : column} ilike ${pattern}`,
+  );
   return sql<SqlBool>`(${sql.join(tests, sql` or `)})`;
 }

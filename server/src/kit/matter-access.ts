@@ -50,3 +50,11 @@ export function amountsVisible(ctx: Reader, permission: Permission, alias = 'm')
   const keepsBooks = mayAll(ctx, permission) && mayAll(ctx, 'invoice.edit') && !may(ctx, 'matter.edit');
   return keepsBooks ? sql<SqlBool>`true` : matterVisible(ctx, permission, alias);
 }
+
+/** The title of a matter (alias `m`), or nothing where the caller may only know its number and amounts (ROL-02). */
+export function titleOfMatter(ctx: Reader): RawBuilder<string> {
+  const seesMatters = reachOf(ctx.user, 'matter.view').length > 0;
+  return seesMatters
+    ? sql<string>`case when ${matterVisible(ctx, 'matter.view')} then m.name else '' end`
+    : sql<string>`''`;
+}

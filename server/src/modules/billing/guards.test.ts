@@ -254,17 +254,40 @@ describe('who may do what (ROL-01, ROL-02, RAT-11)', () => {
     const entry = await givenEntry(server, { ...office, matter: secret }, office.partner, work);
     const { data } = await create({ matter_id: secret, timesheets: [{ timesheet_id: entry }] }, office.partner);
     const query = { id: data.id };
+    for (const call of [invoiceCalls.detail, invoiceCalls.detailCollected, invoiceCalls.auditTrail])
+      expect((await server.send(call, office.managing, { query })).status).toBe(404);
+    const list = await server.ok(invoiceCalls.list, office.managing, { body: { matter_id: secret } });
+    expect([list.total, list.totals]).toEqual([0, []]);
     for (const outsider of [office.managing, office.finance]) {
-      for (const call of [invoiceCalls.detail, invoiceCalls.detailCollected, invoiceCalls.auditTrail])
-        expect((await server.send(call, outsider, { query })).status).toBe(404);
-      const list = await server.ok(invoiceCalls.list, outsider, { body: { matter_id: secret } });
-      expect([list.total, list.totals]).toEqual([0, []]);
       const lookup = await server.ok(invoiceLookupCalls.searchMatter, outsider, { query: { limit: 200 } });
       expect(lookup.rows.some((row) => row.id === secret)).toBe(false);
       const time = await server.send(invoiceLookupCalls.searchTimesheet, outsider, { body: { matter_id: secret } });
       expect(time.status).toBe(404);
     }
     expect((await server.ok(invoiceCalls.list, office.partner, { body: { matter_id: secret } })).total).toBe(1);
+  });
+
+  it('finance sees number, client and amounts of a confidential bill, not what it is about, and the look is noted (ROL-02)', async () => {
+    const secret = await givenMatter(server, office.managing, office.client, [office.partner], { confidential: true });
+    const entry = await givenEntry(server, { ...office, matter: secret }, office.partner, work);
+    const { data } = await create({ matter_id: secret, timesheets: [{ timesheet_id: entry }] }, office.partner);
+    const query = { id: data.id };
+    const whole = await server.ok(invoiceCalls.detail, office.partner, { query });
+    const seen = await server.ok(invoiceCalls.detail, office.finance, { query });
+    expect(seen).toMatchObject({ matter_number: whole.matter_number, client_name: whole.client_name });
+    expect(seen).toMatchObject({ amount_billed: whole.amount_billed, settlement: whole.settlement });
+    expect(seen).toMatchObject({ matter_name: '', notes: '', lines: [], disbursements: [], can_edit: false });
+    expect([whole.lines.length, whole.matter_name === '']).toEqual([1, false]);
+    const list = await server.ok(invoiceCalls.list, office.finance, { body: { matter_id: secret } });
+    expect(list.rows).toMatchObject([{ amount_billed: whole.amount_billed, matter_name: '' }]);
+    const byTitle = await server.ok(invoiceCalls.list, office.finance, {
+      body: { matter_id: secret, keyword: whole.matter_name },
+    });
+    expect(byTitle.total).toBe(0);
+    expect((await server.send(invoiceCalls.auditTrail, office.finance, { query })).status).toBe(404);
+    expect((await server.send(invoiceCalls.export, office.finance, { body: query })).status).toBe(404);
+    const looks = await server.owner.query("select 1 from audit where op = 'R' and row_id = $1", [data.id]);
+    expect(looks.rowCount).toBe(2);
   });
 
   it('who may not see rates finds hours on the lines and no key that tells a rate, in detail, trail and print (RAT-11)', async () => {

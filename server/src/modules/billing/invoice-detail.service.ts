@@ -4,6 +4,7 @@ import { amountInWords } from '@praktis/rules/words';
 import type { z } from 'zod';
 import type { Ctx } from '../../kit/context.ts';
 import { found } from '../../kit/errors.ts';
+import { noteRead } from '../../kit/files.ts';
 import { readCosts } from '../expenses/index.ts';
 import { currencyOf } from '../settings/index.ts';
 import { entriesOnInvoice } from '../timesheets/index.ts';
@@ -11,7 +12,7 @@ import { type Rights, rightsOn } from './billing.access.ts';
 import { findBank, findSignatory, pphRows, readBillee, vatRows } from './billing.repo.ts';
 import { flagsOf } from './invoice-flags.rules.ts';
 import { costsOf, linesOf } from './invoice-lines.repo.ts';
-import { type InvoiceRow, readInvoice } from './invoices.repo.ts';
+import { type InvoiceRow, readAmounts } from './invoices.repo.ts';
 import { usableFor } from './less-deposit.service.ts';
 import { copiesDiffer } from './next-step.service.ts';
 import { settlementOf } from './settlement.repo.ts';
@@ -20,9 +21,24 @@ type Detail = z.output<typeof invoiceDetail>;
 type Line = Awaited<ReturnType<typeof linesOf>>[number];
 type Cost = Awaited<ReturnType<typeof costsOf>>[number];
 
-/** One invoice as its screen needs it: contents, every step of INV-06, settlement, and what the caller may do. */
+/**
+ * One invoice as its screen needs it: contents, every step of INV-06, settlement, and what the caller may do. Looking at
+ * one of a confidential matter is noted; who stands outside such a matter gets the amounts only (ROL-02).
+ */
 export async function invoiceDetailOf(ctx: Ctx, { query }: { query: { id: string } }): Promise<Detail> {
-  const invoice = found(await readInvoice(ctx, query.id));
+  const { invoice, confidential, inside } = found(await readAmounts(ctx, query.id));
+  const detail = await wholeDetail(ctx, invoice);
+  if (confidential) await noteRead(ctx, 'invoice', invoice.id, { matter: detail.matter_number });
+  return inside ? detail : amountsOnly(detail);
+}
+
+/** Without what tells what the matter is about: title, narratives, and every text typed by hand. */
+function amountsOnly(detail: Detail): Detail {
+  const untold = { matter_name: '', attention: '', client_reference: '', notes: '', cancel_reason: '' };
+  return { ...detail, ...untold, lines: [], disbursements: [] };
+}
+
+async function wholeDetail(ctx: Ctx, invoice: InvoiceRow): Promise<Detail> {
   const rights = await rightsOn(ctx, invoice.matter_id);
   const lines = await linesOf(ctx, invoice.id);
   const costs = await costsOf(ctx, invoice.id);

@@ -6,7 +6,7 @@ import type { PageInput } from '../../kit/list-query.ts';
 import { rightsOn } from './billing.access.ts';
 import type { InvoiceStatus } from './billing.states.ts';
 import { collectedOn, type InvoiceFilter, invoicePage, invoiceTotals } from './invoices.query.ts';
-import { readInvoice } from './invoices.repo.ts';
+import { readAmounts, readInvoice } from './invoices.repo.ts';
 import { settlementOf } from './settlement.repo.ts';
 
 /** The invoice list with the totals of the whole result. */
@@ -22,7 +22,7 @@ export async function listInvoices(ctx: Ctx, { query, body }: { query: PageInput
 
 /** What settled a bill (G: detail-collected). */
 export async function detailCollected(ctx: Ctx, { query }: { query: { id: string } }) {
-  const invoice = found(await readInvoice(ctx, query.id));
+  const { invoice } = found(await readAmounts(ctx, query.id));
   const { outstanding } = await settlementOf(ctx, invoice.id);
   return { currency: invoice.currency, ...(await collectedOn(ctx, invoice.id)), outstanding };
 }

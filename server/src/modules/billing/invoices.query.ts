@@ -2,7 +2,7 @@ import type { invoiceTypes, outstandingStatuses } from '@praktis/contract/billin
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { keywordIn, type PageInput, pageOf } from '../../kit/list-query.ts';
-import { matterVisible } from '../matters/index.ts';
+import { amountsVisible, titleOfMatter } from '../../kit/matter-access.ts';
 import type { InvoiceStatus } from './billing.states.ts';
 
 type Outstanding = (typeof outstandingStatuses)[number];
@@ -32,7 +32,7 @@ function invoices(ctx: Ctx, filter: InvoiceFilter) {
       join.onRef('b.firm_id', '=', 'i.firm_id').onRef('b.invoice_id', '=', 'i.id'),
     )
     .where('i.firm_id', '=', ctx.firm.id)
-    .where(matterVisible(ctx, 'invoice.view'));
+    .where(amountsVisible(ctx, 'invoice.view'));
   if (filter.status) query = query.where('i.status', '=', filter.status);
   else if (filter.outstanding_status !== 'deleted') query = query.where('i.status', '<>', 'deleted');
   if (filter.outstanding_status) query = query.where(outstandingStatus, '=', filter.outstanding_status);
@@ -42,7 +42,7 @@ function invoices(ctx: Ctx, filter: InvoiceFilter) {
   if (filter.date_from) query = query.where('i.date', '>=', filter.date_from);
   if (filter.date_to) query = query.where('i.date', '<=', filter.date_to);
   if (filter.keyword)
-    query = query.where(keywordIn(filter.keyword, 'i.invoice_number', 'i.client_name', 'm.number', 'm.name'));
+    query = query.where(keywordIn(filter.keyword, 'i.invoice_number', 'i.client_name', 'm.number', titleOfMatter(ctx)));
   return query;
 }
 
@@ -50,7 +50,8 @@ function invoices(ctx: Ctx, filter: InvoiceFilter) {
 export async function invoicePage(ctx: Ctx, filter: InvoiceFilter, page: PageInput) {
   const query = invoices(ctx, filter)
     .select(['i.id', 'i.version', 'i.status', 'i.type', 'i.invoice_number', 'i.date', 'i.due_date', 'i.client_id'])
-    .select(['i.client_name', 'i.matter_id', 'm.number as matter_number', 'm.name as matter_name', 'i.currency'])
+    .select(['i.client_name', 'i.matter_id', 'm.number as matter_number', 'i.currency'])
+    .select(titleOfMatter(ctx).as('matter_name'))
     .select(['i.total_legal_fees', 'i.total_disbursement', 'i.vat', 'i.wht', 'i.amount_billed', 'i.amount_payable'])
     .select(['i.locked', 'i.sent_at', outstandingStatus.as('outstanding_status')])
     .select([

@@ -1,6 +1,7 @@
 import type { Permission } from '@praktis/contract/kit/permissions';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
+import { amountsVisible } from '../../kit/matter-access.ts';
 import type { DB } from '../../kit/schema.generated.ts';
 import { matterVisible } from '../matters/index.ts';
 import type { InvoiceStatus } from './billing.states.ts';
@@ -18,14 +19,31 @@ export async function readInvoice(ctx: Ctx, id: string): Promise<InvoiceRow | un
   return rowOf(await visible(ctx, id, 'invoice.view').executeTakeFirst());
 }
 
+/**
+ * The invoice for whoever may see its amounts. `inside` tells whether he may see what it is about too; of a confidential
+ * matter the finance department may not (ROL-02).
+ */
+export async function readAmounts(ctx: Ctx, id: string) {
+  const row = await byId(ctx, id)
+    .select(['m.confidential', matterVisible(ctx, 'invoice.view').as('inside')])
+    .where(amountsVisible(ctx, 'invoice.view'))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { confidential, inside, ...invoice } = row;
+  return { invoice: { ...invoice, status: invoice.status as InvoiceStatus }, confidential, inside: Boolean(inside) };
+}
+
 function visible(ctx: Ctx, id: string, permission: Permission) {
+  return byId(ctx, id).where(matterVisible(ctx, permission));
+}
+
+function byId(ctx: Ctx, id: string) {
   return ctx.db
     .selectFrom('invoice as i')
     .innerJoin('matter as m', (join) => join.onRef('m.firm_id', '=', 'i.firm_id').onRef('m.id', '=', 'i.matter_id'))
     .selectAll('i')
     .where('i.firm_id', '=', ctx.firm.id)
-    .where('i.id', '=', id)
-    .where(matterVisible(ctx, permission));
+    .where('i.id', '=', id);
 }
 
 function rowOf(row: Selectable<DB['invoice']> | undefined): InvoiceRow | undefined {

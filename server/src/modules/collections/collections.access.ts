@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { mayAll, reachOf } from '../../kit/access.ts';
+import { mayAll } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { matterVisible } from '../matters/index.ts';
 
@@ -22,12 +22,4 @@ export function collectionVisible(ctx: Ctx): RawBuilder<SqlBool> {
 /** The bills (through their matter, alias `m`) a caller may see in the area of collections. */
 export function billVisible(ctx: Ctx): RawBuilder<SqlBool> {
   return worksWithAll(ctx) ? sql<SqlBool>`true` : matterVisible(ctx, 'collection.view');
-}
-
-/** The title of a matter, or nothing where the caller may only know its number. */
-export function titleOfMatter(ctx: Ctx): RawBuilder<string> {
-  const seesMatters = reachOf(ctx.user, 'matter.view').length > 0;
-  return seesMatters
-    ? sql<string>`case when ${matterVisible(ctx, 'matter.view')} then m.name else '' end`
-    : sql<string>`''`;
 }

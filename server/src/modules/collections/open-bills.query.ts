@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { keywordIn, type Page } from '../../kit/list-query.ts';
 import type { LookupInput } from '../../kit/lookups.ts';
-import { billVisible, titleOfMatter } from './collections.access.ts';
+import { titleOfMatter } from '../../kit/matter-access.ts';
+import { billVisible } from './collections.access.ts';
 
 const open = (expected: string, recorded: string) =>
   sql<Decimal>`greatest(${sql.ref(expected)} - ${sql.ref(recorded)}, 0)`;
