@@ -53,7 +53,7 @@ export function FigureChoice({ name, label, error, hint, figures }: ChoiceProps 
 const partners = { category: 'partner', limit: 200 } as const;
 
 /** Partners who may be chosen, and the names of those who were chosen and have left since. */
-export function usePartners(chosen: readonly string[]): { offered: Choice[]; nameOf: (id: string) => string } {
+function usePartners(chosen: readonly string[]): { offered: Choice[]; nameOf: (id: string) => string } {
   const here = useCall(matterLookupCalls.searchEmployee, { query: { ...partners, for: 'form' } }, { inPlace: true });
   const offered = (here.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const known = (id: string) => offered.find((option) => option.value === id)?.label;

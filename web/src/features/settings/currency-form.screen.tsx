@@ -24,7 +24,7 @@ function fieldsAfterCode(t: Translate): Field[] {
     { kind: 'text', name: 'name' },
     { kind: 'text', name: 'name_id' },
     { kind: 'number', name: 'digits', hint: t('currency.digits_hint') },
-    { kind: 'number', name: 'rank', hint: t('currency.rank_hint') },
+    { kind: 'number', name: 'rank', hint: t('currency.rank_hint'), required: true },
   ];
 }
 

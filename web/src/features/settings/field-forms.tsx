@@ -27,16 +27,22 @@ export function formField(defined: Defined, t: Translate): Field {
   const common = { name, ...(hint ? { hint } : {}), ...(field.span ? { span: field.span } : {}), disabled: field.idle };
   const words = field.words ?? name;
   const options = choicesOf(schema).map(String);
-  const named = options.map((value) => ({ value, label: t(valueKey(words, value)) }));
+  const named = () => options.map((value) => ({ value, label: t(valueKey(words, value)) }));
   switch (field.kind) {
     case 'choice':
-      return { ...common, kind: 'select', options: named };
+      return { ...common, kind: 'select', options: named() };
     case 'written':
       return { ...common, kind: 'select', options: options.map((value) => ({ value, label: value })) };
     case 'rupiah':
       return { ...common, kind: 'money', currency: 'IDR', decimals: 0 };
-    case 'choices':
-      return { ...common, kind: 'custom', render: (props) => <CheckChoices {...props} hint={hint} options={named} /> };
+    case 'choices': {
+      const choices = named();
+      return {
+        ...common,
+        kind: 'custom',
+        render: (props) => <CheckChoices {...props} hint={hint} options={choices} />,
+      };
+    }
     case 'figure':
       return {
         ...{ ...common, kind: 'custom' },

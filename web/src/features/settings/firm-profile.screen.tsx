@@ -15,54 +15,56 @@ import type { FormSection } from '../../ui/form/form-types.ts';
 import { RecordForm } from '../../ui/form/record-form.tsx';
 import { Photo } from '../../ui/photo.tsx';
 import { Section } from '../../ui/section.tsx';
+import './settings.css';
 import { timeZones } from './time-zones.ts';
 
 type Profile = ReplyOf<typeof firmProfileCalls.detail>;
 
-function profileSections(t: Translate, profile: Profile): FormSection[] {
-  return [
-    {
-      title: t('firm.general'),
-      fields: [
-        { kind: 'text', name: 'name', label: t('fields:firm_name') },
-        { kind: 'text', name: 'code', label: t('fields:firm_code'), hint: t('firm.code_hint') },
-        { kind: 'area', name: 'address', span: 2 },
-        { kind: 'phone', name: 'phone' },
-        { kind: 'email', name: 'email' },
-        { kind: 'file', name: 'logo', accepts: 'photo', span: 2 },
-        ...(profile.has_logo
-          ? [{ kind: 'switch', name: 'remove_logo', label: t('firm.remove_logo'), span: 2 } as const]
-          : []),
-      ],
-    },
-    {
-      title: t('firm.tax'),
-      hint: t('firm.tax_hint'),
-      fields: [
-        { kind: 'npwp', name: 'npwp' },
-        { kind: 'npwp', name: 'nitku', placeholder: '' },
-        {
-          ...{ kind: 'select', name: 'taxpayer_kind', hint: t('firm.taxpayer_hint'), span: 2 },
-          options: taxpayerKinds.map((value) => ({ value, label: t(`settings:value.taxpayer_kind.${value}`) })),
-        },
-        { kind: 'switch', name: 'pkp' },
-        { kind: 'date', name: 'pkp_since', when: (values) => values.pkp === true },
-      ],
-    },
-    {
-      title: t('firm.books'),
-      fields: [
-        { kind: 'select', name: 'time_zone', options: timeZones, hint: t('firm.time_zone_hint') },
-        {
-          ...{ kind: 'lookup', name: 'functional_currency', call: bankCalls.searchCurrency },
-          disabled: !profile.can_change_functional_currency,
-          hint: t('firm.functional_hint'),
-          shown: (values) => String(values.functional_currency ?? ''),
-        },
-        { kind: 'date', name: 'books_closed_until', hint: t('firm.books_hint'), span: 2 },
-      ],
-    },
-  ];
+function firmSection(t: Translate, hasLogo: boolean): FormSection {
+  return {
+    title: t('firm.general'),
+    fields: [
+      { kind: 'text', name: 'name', label: t('fields:firm_name') },
+      { kind: 'text', name: 'code', label: t('fields:firm_code'), hint: t('firm.code_hint') },
+      { kind: 'area', name: 'address', span: 2 },
+      { kind: 'phone', name: 'phone' },
+      { kind: 'email', name: 'email' },
+      { kind: 'file', name: 'logo', accepts: 'photo', span: 2 },
+      ...(hasLogo ? [{ kind: 'switch', name: 'remove_logo', label: t('firm.remove_logo'), span: 2 } as const] : []),
+    ],
+  };
+}
+
+function taxSection(t: Translate): FormSection {
+  return {
+    title: t('firm.tax'),
+    hint: t('firm.tax_hint'),
+    fields: [
+      { kind: 'npwp', name: 'npwp' },
+      { kind: 'npwp', name: 'nitku', placeholder: '' },
+      {
+        ...{ kind: 'select', name: 'taxpayer_kind', hint: t('firm.taxpayer_hint'), span: 2 },
+        options: taxpayerKinds.map((value) => ({ value, label: t(`settings:value.taxpayer_kind.${value}`) })),
+      },
+      { kind: 'switch', name: 'pkp' },
+      { kind: 'date', name: 'pkp_since', when: (values) => values.pkp === true },
+    ],
+  };
+}
+
+function booksSection(t: Translate, mayChangeCurrency: boolean): FormSection {
+  return {
+    title: t('firm.books'),
+    fields: [
+      { kind: 'select', name: 'time_zone', options: timeZones, hint: t('firm.time_zone_hint') },
+      {
+        ...{ kind: 'lookup', name: 'functional_currency', call: bankCalls.searchCurrency },
+        ...{ disabled: !mayChangeCurrency, hint: t('firm.functional_hint') },
+        shown: (values) => String(values.functional_currency ?? ''),
+      },
+      { kind: 'date', name: 'books_closed_until', hint: t('firm.books_hint'), span: 2 },
+    ],
+  };
 }
 
 interface ProfileFormProps {
@@ -75,7 +77,11 @@ function ProfileForm({ profile, onSaved, onReload }: ProfileFormProps) {
   const { t } = useTexts('settings');
   const go = useGo();
   const update = useSend(firmProfileCalls.update, 'setting/firm-profile', 'setting/currency', 'session');
-  const sections = useMemo(() => profileSections(t, profile), [t, profile]);
+  const { has_logo, can_change_functional_currency: changes } = profile;
+  const sections = useMemo(
+    () => [firmSection(t, has_logo), taxSection(t), booksSection(t, changes)],
+    [t, has_logo, changes],
+  );
   return (
     <RecordForm
       schema={firmProfileCalls.update.body.omit({ version: true })}
@@ -139,7 +145,11 @@ function ProfileFacts({ profile }: { profile: Profile }) {
 
 function Logo({ profile }: { profile: Profile }) {
   if (!profile.has_logo) return null;
-  return <Photo call={firmProfileCalls.logo} query={{}} has version={profile.version} name={profile.name} />;
+  return (
+    <span className="firm-logo">
+      <Photo call={firmProfileCalls.logo} query={{}} has version={profile.version} name={profile.name} />
+    </span>
+  );
 }
 
 /** The form keeps what it was opened with, so that a save of somebody else is noticed (409). */

@@ -1,5 +1,4 @@
 import { invoiceNoteCalls } from '@praktis/contract/settings/singleton.calls';
-import { singletons } from '@praktis/contract/settings/singletons';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import { z } from 'zod';
@@ -22,7 +21,7 @@ const names = { printing: ['language', 'notes'], payment: ['payment_instruction'
 
 /** The same part of both notes. */
 function schemaOf(part: Part): z.ZodType {
-  const { shape } = singletons.invoiceNoteNational.fields;
+  const { shape } = invoiceNoteCalls.update.body;
   const one = z.object(Object.fromEntries(names[part].map((name) => [name, shape[name]])));
   return z.object({ national: one, international: one });
 }

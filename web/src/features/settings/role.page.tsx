@@ -44,7 +44,6 @@ function Line({ line, granted, onChange }: LineProps) {
           return (
             <Checkbox
               key={scope}
-              size="xs"
               label={reachOf(t, line, scope)}
               checked={holdsScope(granted, scope)}
               disabled={implied || !given}
