@@ -51,7 +51,14 @@ export async function givenEntry(
 export async function givenCost(
   server: TestServer,
   office: { firm: Firm; matter: string; finance: As },
-  cost: { amount: string; proof?: boolean; treatment?: string; currency?: string; description?: string },
+  cost: {
+    amount: string;
+    proof?: boolean;
+    treatment?: string;
+    currency?: string;
+    description?: string;
+    charged?: string;
+  },
 ): Promise<string> {
   const { firm, finance, matter } = office;
   const { amount, proof = true, treatment = 'at_cost', currency = 'IDR', description = 'Court fee' } = cost;
@@ -71,7 +78,7 @@ export async function givenCost(
   };
   return insertRow(server.owner, 'expense_line', {
     ...{ firm_id, expense_id, position: 1, expense_type_id: firm.expense_type_id, matter_id: matter, description },
-    ...{ amount, treatment, charged: amount },
+    ...{ amount, treatment, charged: cost.charged ?? amount },
     attachment_file_id: proof ? await insertRow(server.owner, 'stored_file', file) : null,
   });
 }

@@ -74,7 +74,7 @@ describe('what may go on a draft (MAT-11, TIM-12, EXP-08)', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('costs are billed in parts, each at most the rest; another currency is refused', async () => {
+  it("costs are billed in parts, each at most the rest; foreign money in the matter's currency, as charged (MON-10)", async () => {
     const cost = await givenCost(server, office, { amount: '1110000' });
     const part = (amount: string) => create({ disbursements: [{ expense_line_id: cost, amount }] });
     expect((await part('1110001')).body.code).toBe('over_unbilled');
@@ -88,8 +88,9 @@ describe('what may go on a draft (MAT-11, TIM-12, EXP-08)', () => {
     });
     const rest = await create({ disbursements: [{ expense_line_id: cost }] });
     expect((await detailOf(server, office, rest.data.id)).total_disbursement).toBe('510000');
-    const dollars = await givenCost(server, office, { amount: '100', currency: 'USD' });
-    expect((await create({ disbursements: [{ expense_line_id: dollars }] })).body.code).toBe('cost_currency');
+    const dollars = await givenCost(server, office, { amount: '100', currency: 'USD', charged: '1580000' });
+    const foreign = await create({ disbursements: [{ expense_line_id: dollars }] });
+    expect((await detailOf(server, office, foreign.data.id)).total_disbursement).toBe('1580000');
   });
 
   it('a closed matter is still billed, a draft matter not (T-39)', async () => {

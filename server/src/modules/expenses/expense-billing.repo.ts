@@ -11,16 +11,17 @@ export interface CostFilter {
   date_to?: string | null | undefined;
 }
 
-/** A cost of a matter with what an invoice copies of it. */
+/** A cost of a matter with what an invoice copies of it: what is charged stands in the matter's currency (MON-10, MAT-12). */
 function costs(ctx: Ctx) {
   return ctx.db
     .selectFrom('expense_line as l')
     .innerJoin('expense as x', (join) => join.onRef('x.firm_id', '=', 'l.firm_id').onRef('x.id', '=', 'l.expense_id'))
+    .innerJoin('matter as m', (join) => join.onRef('m.firm_id', '=', 'l.firm_id').onRef('m.id', '=', 'l.matter_id'))
     .innerJoin('expense_type as y', (join) =>
       join.onRef('y.firm_id', '=', 'l.firm_id').onRef('y.id', '=', 'l.expense_type_id'),
     )
     .select(['l.id as expense_line_id', 'l.matter_id', 'l.invoice_id', 'l.chargeable', 'l.description', 'l.treatment'])
-    .select(['l.charged', 'l.billed_amount', 'x.status', 'x.date', 'x.reference', 'x.currency'])
+    .select(['l.charged', 'l.billed_amount', 'x.status', 'x.date', 'x.reference', 'm.currency'])
     .select(['y.name as expense_type', 'y.name_id as expense_type_id_name'])
     .select([
       sql<boolean>`l.attachment_file_id is not null`.as('has_proof'),

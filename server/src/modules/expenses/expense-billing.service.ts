@@ -25,7 +25,7 @@ interface ForInvoice {
 /**
  * Puts exactly these costs on an invoice, under lock, each with the part of it that is billed; what stood on it before and
  * is not among them is free again (EXP-08). Refused: `already_reserved`, `cost_not_chargeable`, `nothing_unbilled`,
- * `over_unbilled` above the rest, `cost_currency`; NotFound for a cost of another matter.
+ * `over_unbilled` above the rest; NotFound for a cost of another matter.
  */
 export async function reserveCosts(
   ctx: Ctx,
@@ -50,8 +50,6 @@ function costMayBeBilled(cost: BillableCost, invoice: ForInvoice): void {
   if (cost.invoice_id !== null && cost.invoice_id !== invoice.id)
     throw new RuleBroken('already_reserved', {}, 'disbursements');
   if (!cost.chargeable || cost.status === 'deleted') throw new RuleBroken('cost_not_chargeable', {}, 'disbursements');
-  if (cost.currency !== invoice.currency.code)
-    throw new RuleBroken('cost_currency', { currency: cost.currency }, 'disbursements');
 }
 
 function partOf(cost: BillableCost, amount: Decimal | null, currency: Currency, field: string): ReservedCost {
