@@ -124,11 +124,12 @@ describe('the end of a session', () => {
 
   it('a session that was revoked says so at the next call, and the sign-in returns to the same screen (G030)', async () => {
     await signIn(page, sample.otherAssociate);
+    await page.waitForLoadState('networkidle');
     await product.ask('delete from session where user_id = (select id from user_account where email = $1)', [
       sample.otherAssociate.email,
     ]);
     // The toast stands until the browser leaves: the answer that makes it leave is held back for a moment.
-    await page.route('**/auth/state*/**', async (route) => {
+    await page.route('**/auth/state-key', async (route) => {
       await new Promise((next) => setTimeout(next, 1500));
       await route.continue();
     });

@@ -1,6 +1,6 @@
 import { Notifications } from '@mantine/notifications';
 import { Outlet } from '@tanstack/react-router';
-import { globalError } from '../kit/global-error.ts';
+import { brokenScreen, globalError } from '../kit/global-error.ts';
 import { networkNotices, toastLife } from '../kit/notices.tsx';
 import { queryClient } from '../kit/query-client.ts';
 import { useStore } from '../kit/store.ts';
@@ -14,6 +14,10 @@ import { ErrorView } from './error-view.tsx';
 export function Root() {
   const failed = useStore(globalError);
   const refresh = () => {
+    if (brokenScreen.get()) {
+      location.reload();
+      return;
+    }
     globalError.set(false);
     queryClient.refetchQueries({ type: 'active' }).catch(() => undefined);
   };

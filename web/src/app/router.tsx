@@ -16,6 +16,7 @@ import { sessionMarks } from '../kit/session.ts';
 import { externalPage, externalSignIn, rememberTarget } from '../kit/sign-in.ts';
 import { loadTexts } from '../kit/texts.ts';
 import { allPaths } from './all-paths.ts';
+import { BrokenScreen } from './broken-screen.tsx';
 import { judgeVisit } from './guard.ts';
 import { NotFoundScreen } from './not-found.screen.tsx';
 import { OpenFrame } from './open-frame.tsx';
@@ -75,6 +76,7 @@ function buildRouter() {
     stringifySearch: writeUrlState,
     scrollRestoration: false,
     defaultPendingMs: 150,
+    defaultErrorComponent: BrokenScreen,
   });
 }
 

@@ -22,7 +22,7 @@ import { RecordForm } from '../../ui/form/record-form.tsx';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { sentEntry, timesheetSections } from './timesheet-fields.ts';
+import { atTypedTime, sentEntry, timesheetSections } from './timesheet-fields.ts';
 import { typedEntry } from './timesheet-form.screen.tsx';
 
 type Entry = ReplyOf<typeof timesheetCalls.detail>;
@@ -109,7 +109,9 @@ function EntryForm({ entry, reload }: { entry: Entry; reload: () => void }) {
       schema={typedEntry}
       sections={sections}
       values={values}
-      save={(typed) => update.send({ ...(sentEntry(typed) as never as object), id, version } as never)}
+      save={(typed) =>
+        update.send({ ...(sentEntry(typed) as never as object), id, version } as never).catch(atTypedTime(typed))
+      }
       onSaved={() => {
         notify.success({ message: t('detail.changed') });
         reload();

@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@praktis/contract/kit/call';
 import type { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { timesheetLookupCalls } from '@praktis/contract/timesheets/timesheets-lookups.calls';
+import { CallFailure } from '../../kit/call-failure.ts';
 import type { Translate } from '../../kit/texts.ts';
 import type { Field, FormSection, FormValues } from '../../ui/form/form-types.ts';
 
@@ -78,6 +79,20 @@ export function timesheetSections(config: TimesheetConfig, t: Translate): readon
     { title: t('form.time'), columns: 3, fields: timeFields(config, t) },
     { title: t('form.more'), fields: chargeFields(config, t) },
   ];
+}
+
+const typedIn: Readonly<Record<string, string>> = { hour: 'duration', unit: 'units', start_end: 'end_time' };
+
+/** What is said of the hours is shown where they were typed. */
+export function atTypedTime(values: FormValues): (problem: unknown) => never {
+  return (problem) => {
+    const field = typedIn[textOf(values.method)];
+    if (!(problem instanceof CallFailure) || !problem.fields.hour || values.hour || !field) throw problem;
+    const { hour, ...others } = problem.fields;
+    const moved = new CallFailure({ ...problem, message: problem.message, fields: { ...others, [field]: hour } });
+    moved.handled = problem.handled;
+    throw moved;
+  };
 }
 
 /** What is sent of the typed values: numbers as numbers, the billable choice as yes, no or nothing. */

@@ -10,7 +10,7 @@ import { useCall } from '../../kit/use-call.ts';
 import { useSend } from '../../kit/use-send.ts';
 import { RecordForm } from '../../ui/form/record-form.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { sentEntry, timesheetSections } from './timesheet-fields.ts';
+import { atTypedTime, sentEntry, timesheetSections } from './timesheet-fields.ts';
 
 /** What must be there before it is sent; the way the time is typed is judged by its fields. */
 export const typedEntry = z.object({
@@ -51,7 +51,7 @@ export function TimesheetCreateScreen() {
           employee_name: data.employee_name,
           matter_id: url.matter ?? '',
         }}
-        save={(values) => create.send({ timesheet: sentEntry(values) as never })}
+        save={(values) => create.send({ timesheet: sentEntry(values) as never }).catch(atTypedTime(values))}
         onSaved={(reply, after) => {
           notify.success({ message: t('create.done') });
           if (after === 'done') go(`/timesheets/detail/${reply.id}`);
