@@ -8,6 +8,7 @@ import { notify } from '../../kit/notices.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import { useSend } from '../../kit/use-send.ts';
 import { FileField } from '../../ui/fields/file-field.tsx';
+import '../../ui/form/form.css';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import './imports.css';
@@ -92,24 +93,26 @@ function ImportOf({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }
             onChange={(value) => choose({ date_order: (value ?? 'dmy') as Choices['date_order'] })}
           />
         </div>
-        <FileField
-          label={t('file')}
-          kind="import"
-          value={files}
-          onChange={(next) => {
-            setFiles(next);
-            setAnswer(null);
-          }}
-        />
-        <label className="check-field">
-          <input
-            type="checkbox"
-            className="cb"
-            checked={force}
-            onChange={(event) => setForce(event.currentTarget.checked)}
-          />{' '}
-          {t('force')}
-        </label>
+        <div className="import-file">
+          <FileField
+            label={t('file')}
+            kind="import"
+            value={files}
+            onChange={(next) => {
+              setFiles(next);
+              setAnswer(null);
+            }}
+          />
+          <label className="check-field">
+            <input
+              type="checkbox"
+              className="cb"
+              checked={force}
+              onChange={(event) => setForce(event.currentTarget.checked)}
+            />{' '}
+            {t('force')}
+          </label>
+        </div>
         <div className="import-acts">
           <Button disabled={files.length === 0} loading={sender.pending} onClick={() => void send(true)}>
             {t('check')}
