@@ -168,6 +168,15 @@ describe('texts', () => {
     expect(locales(folder)).toEqual(['web/locales: nobody says bills:old']);
   });
 
+  it('refuses a key that stands in two files of one namespace', () => {
+    const folder = projectOf({
+      ...pair('errors.bills', { left: 'He left.' }, { left: 'Ia keluar.' }),
+      ...pair('errors.people', { left: 'This person left.' }, { left: 'Orang ini keluar.' }),
+      'web/src/a.ts': "say('errors:left');",
+    });
+    expect(locales(folder)).toEqual(['web/locales: errors:left stands in errors.bills.json and in errors.people.json']);
+  });
+
   it('refuses words that are said and not written', () => {
     const folder = projectOf({
       ...pair('bills', { title: 'Bills' }, { title: 'Tagihan' }),

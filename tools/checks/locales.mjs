@@ -8,7 +8,20 @@ import { keysByNamespace, languages, localeFolders, namespaceOf, placeholdersOf,
 /** Texts the product can say in one language only, texts nobody says, and texts that are said but not written. */
 export function locales(base = root) {
   const languagesDiffer = localeFolders.flatMap((folder) => differences(folder, base));
-  return [...languagesDiffer, ...unusedTexts(base), ...missingTexts(base), ...silentErrors(base)];
+  return [...languagesDiffer, ...doubleTexts(base), ...unusedTexts(base), ...missingTexts(base), ...silentErrors(base)];
+}
+
+/** Files of one namespace are laid together: of a key that stands in two of them, one text is never said. */
+function doubleTexts(base) {
+  return localeFolders.flatMap((folder) => {
+    const places = new Map();
+    return keysOf({ areas: readTexts(folder, 'en', base) }).flatMap(({ area, key }) => {
+      const name = `${namespaceOf(area)}:${key}`;
+      const first = places.get(name);
+      places.set(name, first ?? area);
+      return first === undefined ? [] : [`${folder}: ${name} stands in ${first}.json and in ${area}.json`];
+    });
+  });
 }
 
 function differences(folder, base) {

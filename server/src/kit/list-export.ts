@@ -38,7 +38,7 @@ export async function exportList<R extends { currency?: string | undefined }>(
   const rows: R[] = [];
   for (;;) {
     const page = await list.page({ limit: atOnce, offset: rows.length });
-    if (page.total > most) throw new RuleBroken('too_many_rows', { rows: page.total, most });
+    if (page.total > most) throw new RuleBroken('export_too_long', { rows: page.total, most });
     rows.push(...page.rows);
     if (page.rows.length < atOnce) break;
   }
