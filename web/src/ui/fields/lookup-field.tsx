@@ -2,7 +2,7 @@ import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/
 import { useDebouncedValue } from '@mantine/hooks';
 import type { AnyCall } from '@praktis/contract/kit/call';
 import type { Option } from '@praktis/contract/kit/shapes';
-import { type UIEvent, useState } from 'react';
+import { type KeyboardEvent, type UIEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../kit/texts.ts';
 import type { FieldProps } from './field-props.ts';
 import './fields.css';
@@ -25,6 +25,7 @@ interface LookupFieldProps extends Omit<FieldProps, 'onChange'> {
 const searchPause = 200;
 const createChoice = '$create';
 const nothing: LookupParams = {};
+const none: readonly Option[] = [];
 
 /** Finds a record by name or number and shows what tells twins apart. */
 export function LookupField(props: LookupFieldProps) {
@@ -34,7 +35,12 @@ export function LookupField(props: LookupFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Option | null>(null);
   const [keyword] = useDebouncedValue((typed ?? '').trim(), searchPause);
-  const { options, loading, more, loadMore } = useOptions(call, keyword, params, combobox.dropdownOpened);
+  const found = useOptions(call, keyword, params, combobox.dropdownOpened);
+  const { more, loadMore } = found;
+  // Between typing and the answer the old options are no answer: nobody may take one of them in a hurry.
+  const searching = typed !== null && (typed.trim() !== keyword || (found.loading && found.options.length === 0));
+  const options = searching ? none : found.options;
+  const loading = searching || found.loading;
   // What was chosen here names the value only while it is the value: a row may be removed, a draft taken up.
   const name = value === '' ? '' : chosen?.id === value ? chosen.name : shown;
 
@@ -46,6 +52,22 @@ export function LookupField(props: LookupFieldProps) {
     setChosen(option);
     onChange(option.id, option);
     close();
+  };
+  const hasMatch = options.length > 0;
+  const awaited = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: acts once for each answer to what was typed
+  useEffect(() => {
+    if (searching || keyword === '' || !combobox.dropdownOpened) return;
+    const [first] = options;
+    if (awaited.current && first) take(first);
+    else combobox.selectFirstOption();
+    awaited.current = false;
+  }, [searching, keyword, hasMatch]);
+  // Enter before the answer takes the first match as soon as it is there.
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || typed === null || !searching) return;
+    event.preventDefault();
+    awaited.current = true;
   };
   const submit = (id: string) => {
     if (id === createChoice && create) {
@@ -76,9 +98,11 @@ export function LookupField(props: LookupFieldProps) {
           value={typed ?? name}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
+            awaited.current = false;
             combobox.openDropdown();
             combobox.updateSelectedOptionIndex();
           }}
+          onKeyDown={onKeyDown}
           onClick={() => combobox.openDropdown()}
           onFocus={(event) => event.currentTarget.select()}
           onBlur={() => {

@@ -1,0 +1,69 @@
+import { timesheetLookupCalls } from '@praktis/contract/timesheets/timesheets-lookups.calls';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type FakeServer, fakeServer } from '../../../test/fake-server.ts';
+import { renderAt } from '../../../test/render.tsx';
+import { queryClient } from '../../kit/query-client.ts';
+import { LookupField } from './lookup-field.tsx';
+
+const call = timesheetLookupCalls.searchMatter;
+const address = '/practice/v1/timesheet/search-matter';
+const page = (...names: string[]) => ({
+  json: { data: { rows: names.map((name) => ({ id: name, name, detail: '' })), total: names.length } },
+});
+
+let server: FakeServer;
+const seen = { chosen: '', sent: 0 };
+
+function Screen() {
+  const [value, keep] = useState('');
+  seen.chosen = value;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        seen.sent += 1;
+      }}
+    >
+      <LookupField label="Matter" call={call} value={value} onChange={keep} />
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+async function open() {
+  Object.assign(seen, { chosen: '', sent: 0 });
+  await renderAt('/', { '/': Screen });
+  return screen.getByRole<HTMLInputElement>('textbox', { name: 'Matter' });
+}
+
+describe('a record looked up in a hurry', () => {
+  beforeEach(() => {
+    queryClient.clear();
+    server = fakeServer();
+    server.on(address, page('Acquisition', 'Arbitration'), page('Arbitration'));
+  });
+
+  it('Enter before the answer takes the first match of what was typed, never one of the list before', async () => {
+    const input = await open();
+    await userEvent.click(input);
+    await screen.findByText('Acquisition');
+    await userEvent.type(input, 'arbi{ArrowDown}{Enter}');
+    expect(seen.chosen).toBe('');
+    expect(screen.queryByText('Acquisition')).toBeNull();
+    await waitFor(() => expect(seen.chosen).toBe('Arbitration'));
+    expect(server.asked.at(-1)?.query.keyword).toBe('arbi');
+    expect(seen.sent).toBe(0);
+  });
+
+  it('the first match is marked once it is there, so that Enter takes it', async () => {
+    const input = await open();
+    await userEvent.type(input, 'arbi');
+    await screen.findByText('Arbitration');
+    await userEvent.keyboard('{Enter}');
+    expect(seen.chosen).toBe('Arbitration');
+    expect(seen.sent).toBe(0);
+  });
+});
