@@ -9,9 +9,12 @@ export function canonicalText(text: string): string {
   return plain === '-0' ? '0' : plain;
 }
 
-/** A decimal number as text with at most `places` decimals; `sign` allows it below zero. */
-function decimal(places: number, sign: boolean, error: string) {
-  const shape = new RegExp(`^${sign ? '-?' : ''}(?:0|[1-9]\\d{0,15})(?:\\.\\d{1,${places}})?$`);
+/** A decimal number as text with at most `places` decimals and `whole` figures before them; `sign` allows it below zero. */
+function decimal(
+  { places, whole = 16, sign = false }: { places: number; whole?: number; sign?: boolean },
+  error: string,
+) {
+  const shape = new RegExp(`^${sign ? '-?' : ''}(?:0|[1-9]\\d{0,${whole - 1}})(?:\\.\\d{1,${places}})?$`);
   return z
     .string()
     .trim()
@@ -20,19 +23,22 @@ function decimal(places: number, sign: boolean, error: string) {
 }
 
 /** Amount of money ≥ 0 in major units, at most 4 decimals (MON-01). */
-export const money = decimal(4, false, 'money_format');
+export const money = decimal({ places: 4 }, 'money_format');
 /** Amount of money of either sign. */
-export const signedMoney = decimal(4, true, 'money_format');
-/** Hours ≥ 0, at most 2 decimals. */
-export const hours = decimal(2, false, 'hours_format');
+export const signedMoney = decimal({ places: 4, sign: true }, 'money_format');
+/** Hours ≥ 0, at most 2 decimals and less than 100,000: what a column of hours holds. */
+export const hours = decimal({ places: 2, whole: 5 }, 'hours_format');
 /** Percentage; the range 0..100 is a rule (MON-13). At most 4 decimals. */
-export const percent = decimal(4, false, 'percent_format').refine((text) => Number(text) <= 100, {
+export const percent = decimal({ places: 4 }, 'percent_format').refine((text) => Number(text) <= 100, {
   error: 'percent_range',
 });
 /** Exchange rate > 0, at most 10 decimals (MON-08). */
-export const exchangeRate = decimal(10, false, 'exchange_rate_format').refine((text) => Number(text) > 0, {
-  error: 'exchange_rate_format',
-});
+export const exchangeRate = decimal({ places: 10, whole: 10 }, 'exchange_rate_format').refine(
+  (text) => Number(text) > 0,
+  {
+    error: 'exchange_rate_format',
+  },
+);
 
 /** Decimals in answers: already canonical. */
 export const decimalOut = z.string();

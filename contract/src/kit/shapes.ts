@@ -5,10 +5,14 @@ export const version = z.number().int().min(1);
 export const byId = z.object({ id });
 export const done = z.object({ id });
 
-/** Required text of at most `max` characters; blank counts as missing. NUL and other control characters are refused. */
+/**
+ * Required text of at most `max` characters; blank counts as missing. NUL and other control characters are refused; marks
+ * that nobody sees are taken away.
+ */
 export function text(max: number) {
   return z
     .string()
+    .overwrite(withoutUnseenMarks)
     .trim()
     .min(1, { error: 'required' })
     .max(max, { error: 'too_long' })
@@ -19,6 +23,7 @@ export function text(max: number) {
 export function optionalText(max: number) {
   return z
     .string()
+    .overwrite(withoutUnseenMarks)
     .trim()
     .max(max, { error: 'too_long' })
     .refine(hasNoControls, { error: 'control_characters' })
@@ -26,9 +31,21 @@ export function optionalText(max: number) {
     .transform((value) => value ?? '');
 }
 
+/**
+ * Soft hyphens, spaces of no width and marks that turn the direction of text: they come along when text is pasted, make two
+ * names look alike that are not, and show a text in another order than it has.
+ */
+const unseenMarks = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
+/** A text without the marks that nobody sees. */
+export function withoutUnseenMarks(value: string): string {
+  return value.replace(unseenMarks, '');
+}
+
+/** No control character, and no half of a character, which no file and no database can hold. */
 function hasNoControls(value: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters refused
-  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
+  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Cs}/u.test(value);
 }
 
 /** One e-mail address; line breaks and lists of addresses are refused. */
@@ -51,6 +68,7 @@ export const optionalId = z
 /** Search text of lists and look-ups, taken literally; empty finds everything. */
 export const keyword = z
   .string()
+  .overwrite(withoutUnseenMarks)
   .trim()
   .max(200, { error: 'too_long' })
   .refine(hasNoControls, { error: 'control_characters' })

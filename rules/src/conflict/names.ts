@@ -56,9 +56,12 @@ export function foldSpelling(word: string): string {
   return SPELLING_FOLD.reduce((folded, [spelling, letter]) => folded.replace(spelling, letter), word);
 }
 
+/** Characters that are there and not seen; between two letters they make no new word. */
+const UNSEEN = /\p{Cf}+/gu;
+
 function rawWords(name: string): string[] {
   // The apostrophes of typewriters would fall apart into a space and an accent if they were not dropped first.
-  const text = withoutAccentsAndCase(name.replace(DOTS_AND_APOSTROPHES, ''))
+  const text = withoutAccentsAndCase(name.replace(UNSEEN, '').replace(DOTS_AND_APOSTROPHES, ''))
     .replace(AMPERSANDS, ' dan ')
     .replace(DOTS_AND_APOSTROPHES, '')
     .replace(OTHER_THAN_LETTERS_AND_DIGITS, ' ');

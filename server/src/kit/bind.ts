@@ -11,6 +11,7 @@ import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { reachOf } from './access.ts';
+import { publicOrigin } from './config.ts';
 import type { Ctx, FileAnswer, Kit, OpenCtx, ReceivedFile } from './context.ts';
 import { inFirm } from './db.ts';
 import { NotAllowed } from './errors.ts';
@@ -170,10 +171,16 @@ function withoutConfirmed(raw: unknown): { confirmed: ReadonlySet<string>; body:
   return { confirmed: new Set(codes.success ? codes.data : []), body };
 }
 
+/** The address a request names; undefined when it names none that could be one. */
+function originOf(request: FastifyRequest): string | undefined {
+  const named = `${request.protocol}://${request.host}`;
+  return URL.canParse(named) ? named : undefined;
+}
+
 /** What a call or page without a session may use. */
 export function openContext(kit: Kit, path: string, request: FastifyRequest): OpenCtx {
   const language = /^id\b/i.test(request.headers['accept-language'] ?? '') ? 'id' : 'en';
-  const origin = kit.config.PUBLIC_URL ?? `${request.protocol}://${request.host}`;
+  const origin = kit.config.PUBLIC_URL ?? originOf(request) ?? publicOrigin(kit.config);
   const agent = (request.headers['user-agent'] ?? '').slice(0, 300);
   return {
     kit,

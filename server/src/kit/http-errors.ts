@@ -116,6 +116,7 @@ function fromDatabase(error: unknown, text: Text): Answer | undefined {
   if (named) return refuse(named);
   if (fault.code === '23505' || fault.code === '23P01') return refuse('already_exists');
   if (fault.code === '23503') return refuse(fault.detail.includes('still referenced') ? 'in_use' : 'unknown_record');
+  if (fault.code === '22003') return refuse('number_too_large'); // beyond what a column holds
   if (fault.code === '22021') return refuse('body_unreadable'); // a character that no text can hold
   if (fault.code === '57014') return { status: 503, body: { message: text('too_slow'), code: 'too_slow' } };
   if (fault.code === '40P01' || fault.code === '40001')

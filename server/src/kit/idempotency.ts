@@ -4,6 +4,12 @@ import { RuleBroken } from './errors.ts';
 
 const shape = /^[A-Za-z0-9_-]{8,100}$/;
 
+function hashOf(sent: unknown): Buffer {
+  return createHash('sha256')
+    .update(Buffer.isBuffer(sent) ? sent : JSON.stringify(sent))
+    .digest();
+}
+
 /**
  * One effect for one key (invariant 25). Claims the key inside the call's own transaction: a second sender waits for the
  * first, then gets the first's answer; a refused call takes its claim back with everything else.
@@ -16,9 +22,11 @@ export async function onceFor(
 ): Promise<unknown> {
   if (key === undefined) return work();
   if (!shape.test(key)) throw new RuleBroken('idempotency_key_form');
-  const body_hash = createHash('sha256')
-    .update(JSON.stringify([ctx.call, input]))
-    .digest();
+  const body_hash = hashOf([
+    ctx.call,
+    input,
+    ctx.files.map(({ part, name, bytes }) => [part, name, hashOf(bytes).toString('hex')]),
+  ]);
   const mine = { firm_id: ctx.firm.id, user_id: ctx.user.user_id, key };
   const claimed = await ctx.db
     .insertInto('idempotency')

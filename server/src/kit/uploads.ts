@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import type { FileKind } from '@praktis/contract/kit/call';
+import { withoutUnseenMarks } from '@praktis/contract/kit/shapes';
 import { fileTypeFromBuffer } from 'file-type';
 import type { ReceivedFile } from './context.ts';
 import { UploadRefused } from './errors.ts';
@@ -41,11 +42,11 @@ const contents: Record<string, string | undefined> = {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters removed
 const unsafe = /[\u0000-\u001f\u007f<>:"|?*]/g;
 
-/** A file name without folders, control characters and marks that shells or headers stumble over. */
+/** A file name without folders, control characters, unseen marks and marks that shells or headers stumble over. */
 function safeName(name: string): string {
   const base = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
-  const clean = base.replace(unsafe, '_').replace(/^\.+/, '').trim();
-  return clean.slice(-120) || 'file';
+  const clean = withoutUnseenMarks(base).replace(unsafe, '_').replace(/^\.+/, '').trim();
+  return [...clean].slice(-120).join('') || 'file';
 }
 
 /** Checks extension, size, content and pixels of an upload. Throws UploadRefused 413 or 415. */

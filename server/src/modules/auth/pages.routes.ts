@@ -93,8 +93,13 @@ function mustComeFromHere(request: FastifyRequest): void {
   const isForeign =
     site !== undefined
       ? site !== 'same-origin' && site !== 'none'
-      : origin !== undefined && new URL(origin).host !== request.host;
+      : origin !== undefined && hostOf(origin) !== request.host;
   if (isForeign) throw new NotAllowed();
+}
+
+/** The host of an origin; `null`, what a page without one sends, has none. */
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
 }
 
 function refusalOf(ctx: OpenCtx, error: unknown) {

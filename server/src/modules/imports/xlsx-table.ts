@@ -1,10 +1,15 @@
 import { Readable } from 'node:stream';
 import ExcelJS from 'exceljs';
 import { RuleBroken } from '../../kit/errors.ts';
+import { unpacksWithin } from '../../kit/zip-size.ts';
 import { type Cell, maxColumns, maxRows, type Table } from './cells.ts';
+
+/** What a file of this many rows can unpack to; a spreadsheet of a few kilobytes can hide gigabytes. */
+const maxUnpacked = 32 * 1_048_576;
 
 /** The table of the first sheet, read as a stream; numbers, dates and times keep what the spreadsheet knows of them. */
 export async function xlsxTable(bytes: Buffer): Promise<Table> {
+  if (!unpacksWithin(bytes, maxUnpacked)) throw new RuleBroken('file_unpacks_too_large', { max: 32 }, 'file');
   const rows: Cell[][] = [];
   try {
     const book = new ExcelJS.stream.xlsx.WorkbookReader(Readable.from([bytes]), {
