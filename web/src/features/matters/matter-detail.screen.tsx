@@ -22,13 +22,20 @@ import { ActiveDateDialog, TeamDialog } from './team.dialogs.tsx';
 
 type Tab = DetailTab<MatterDetail>;
 
+/** Trails of one's own records alone are none for those who open no matters. */
+function useSeesTrail(): boolean {
+  const wide = [useMay('audit.view', 'all'), useMay('audit.view', 'group'), useMay('audit.view', 'team')];
+  const own = [useMay('audit.view', 'own'), useMay('matter.create')];
+  return wide.some(Boolean) || own.every(Boolean);
+}
+
 function useTabs(matter: MatterDetail | undefined, onTeam: () => void): readonly Tab[] {
   const { t } = useTexts('matters', 'conflict');
   const sees = {
     time: useMay('timesheet.view'),
     costs: useMay('expense.view'),
     bills: useMay('invoice.view'),
-    trail: useMay('audit.view'),
+    trail: useSeesTrail(),
   };
   const open = matter?.conflict?.open ?? 0;
   const content = matter?.numbers_only !== true;
@@ -100,7 +107,7 @@ export function MatterDetailScreen() {
   const [dialog, setDialog] = useState<'team' | 'active date' | null>(null);
   const acts = useMatterActs(() => go('/matters'));
   const registerAll = useAssociates();
-  const mayTrace = useMay('audit.view');
+  const mayTrace = useSeesTrail();
   const tabs = useTabs(detail.data, () => setDialog('team'));
   const close = () => setDialog(null);
   return (

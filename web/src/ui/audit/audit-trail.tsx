@@ -78,7 +78,7 @@ export function AuditTrail({ call, id, idName = 'id' }: AuditTrailProps) {
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }) => {
       const query = { [idName]: id, limit: pageSize, offset: pageParam };
-      return (await send(call, { query, signal } as never)) as TrailPage;
+      return (await send(call, { query, signal, inPlace: [403, 404] } as never)) as TrailPage;
     },
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((count, page) => count + page.rows.length, 0);
@@ -87,6 +87,7 @@ export function AuditTrail({ call, id, idName = 'id' }: AuditTrailProps) {
   });
   const entries = trail.data?.pages.flatMap((page) => page.rows) ?? [];
   if (trail.isPending) return <Skeleton h={240} />;
+  if (trail.isError) return <EmptyState title={t('core:history.closed')} />;
   if (entries.length === 0) return <EmptyState title={t('core:history.empty')} />;
   return (
     <section aria-label={t('core:history.title')}>
