@@ -53,3 +53,21 @@ export const notice = (page: Page, words: string | RegExp) =>
   page.locator('.mantine-Notifications-root').getByText(words).first();
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+/** Saves, says yes to what the server asks, and waits for the sign that it is done. */
+export async function saveWith(page: Page, button: string, done: Locator): Promise<void> {
+  await press(page, button);
+  const more = page.getByRole('button', { name: 'Continue', exact: true });
+  for (;;) {
+    await more.or(done).first().waitFor();
+    if (await done.isVisible()) return;
+    await more.click();
+    await more.waitFor({ state: 'hidden' });
+  }
+}
+
+/** The tab of a record. */
+export const openTab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name }).click();
+
+/** The dialog that is open. */
+export const dialog = (page: Page) => page.getByRole('dialog');

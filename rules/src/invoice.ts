@@ -14,7 +14,18 @@ import {
   roundingLine,
 } from './invoice-lines.ts';
 import { otherBaseOf, type VatCode, vatCollectedByClient, vatOf } from './invoice-tax.ts';
-import { add, type Currency, compare, type Decimal, isNegative, isPositive, smaller, subtract, sum } from './money.ts';
+import {
+  add,
+  amountIsPrintable,
+  type Currency,
+  compare,
+  type Decimal,
+  isNegative,
+  isPositive,
+  smaller,
+  subtract,
+  sum,
+} from './money.ts';
 import { grossUp, type Withholding, withholdingOf } from './withholding.ts';
 
 /** How a cost passed on is taxed (EXP-05). */
@@ -169,10 +180,12 @@ function billedPart(input: InvoiceInput): Omit<ComputedInvoice, keyof Deposits |
 /**
  * The whole computation of an invoice in its currency, steps 2 to 17 of INV-06; every amount rounded where MON-04
  * says and nowhere else. Refuses `amount_too_precise`, `amount_negative`, `write_down_too_big`, `percent_range`,
- * `discount_too_big`, `deposit_short`, `negative_payable`, `rate_missing` (Minister's rate of a foreign bill).
+ * `discount_too_big`, `words_out_of_range`, `deposit_short`, `negative_payable`, `rate_missing` (Minister's rate of a
+ * foreign bill).
  */
 export function computeInvoice(input: InvoiceInput): ComputedInvoice {
   const billed = billedPart(input);
+  amountIsPrintable(billed.amount_billed);
   const limit = subtract(subtract(billed.amount_billed, billed.withholding), billed.vat_collected_by_client);
   const deposits = lessDeposits(
     { matter: input.deposit_matter ?? NO_DEPOSIT, client: input.deposit_client ?? NO_DEPOSIT, limit },

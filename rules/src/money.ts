@@ -16,6 +16,7 @@ Exact.RM = Big.roundHalfUp;
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
 const DIVISION_PLACES = 40;
 const PERCENT_PLACES = 4;
+const PRINTABLE_DIGITS = 15;
 
 function parse(x: Decimal): Big {
   if (!PLAIN_NUMBER.test(x)) throw new RuleBroken('not_a_number', { value: x });
@@ -153,6 +154,14 @@ export function roundFraction(
 export function amountFits(amount: Decimal, currency: Currency, field?: string): void {
   if (decimalsOf(amount) > currency.digits) {
     throw new RuleBroken('amount_too_precise', { currency: currency.code, digits: currency.digits }, field);
+  }
+}
+
+/** Refuses an amount that a document cannot say in words (DOC-02): more than 15 digits before the point. */
+export function amountIsPrintable(amount: Decimal, field?: string): void {
+  const [whole = ''] = amount.replace('-', '').split('.');
+  if (whole.replace(/^0+/, '').length > PRINTABLE_DIGITS) {
+    throw new RuleBroken('words_out_of_range', { value: amount }, field);
   }
 }
 

@@ -3,7 +3,7 @@ import { ToWords as IndonesianWords } from 'to-words/id-ID';
 import { type CurrencyNames, type CurrencyWords, KNOWN_CURRENCY_WORDS } from './currency-words.ts';
 import { RuleBroken } from './errors.ts';
 import type { Language } from './language.ts';
-import { amountFits, type Decimal, toFixed } from './money.ts';
+import { amountFits, amountIsPrintable, type Decimal, toFixed } from './money.ts';
 
 /** A currency as amounts in words need it; `words` are the firm's own, where it has set them. */
 export interface WordedCurrency {
@@ -12,7 +12,6 @@ export interface WordedCurrency {
   readonly words?: CurrencyWords | undefined;
 }
 
-const LARGEST_WHOLE_DIGITS = 15;
 const CONVERTERS = { en: new EnglishWords(), id: new IndonesianWords() };
 const TEXTS = {
   en: { minus: 'minus', and: 'and', point: 'point' },
@@ -35,9 +34,7 @@ function parts(amount: Decimal): { negative: boolean; whole: string; fraction: s
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(amount);
   if (match === null) throw new RuleBroken('not_a_number', { value: amount });
   const [, sign = '', whole = '', fraction = ''] = match;
-  if (whole.replace(/^0+/, '').length > LARGEST_WHOLE_DIGITS) {
-    throw new RuleBroken('words_out_of_range', { value: amount });
-  }
+  amountIsPrintable(amount);
   return { negative: sign === '-' && /[1-9]/.test(whole + fraction), whole, fraction };
 }
 

@@ -11,7 +11,7 @@ export function canonicalText(text: string): string {
 
 /** A decimal number as text with at most `places` decimals and `whole` figures before them; `sign` allows it below zero. */
 function decimal(
-  { places, whole = 16, sign = false }: { places: number; whole?: number; sign?: boolean },
+  { places, whole = 15, sign = false }: { places: number; whole?: number; sign?: boolean },
   error: string,
 ) {
   const shape = new RegExp(`^${sign ? '-?' : ''}(?:0|[1-9]\\d{0,${whole - 1}})(?:\\.\\d{1,${places}})?$`);
@@ -22,7 +22,7 @@ function decimal(
     .regex(shape, { error });
 }
 
-/** Amount of money ≥ 0 in major units, at most 4 decimals (MON-01). */
+/** Amount of money ≥ 0 in major units, at most 4 decimals (MON-01) and 15 figures before them: what a document can say in words. */
 export const money = decimal({ places: 4 }, 'money_format');
 /** Amount of money of either sign. */
 export const signedMoney = decimal({ places: 4, sign: true }, 'money_format');

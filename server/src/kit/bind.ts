@@ -43,7 +43,12 @@ export function bind<Q extends Schema, B extends Schema, R extends z.ZodType>(
   call: Call<Q, B, R>,
   handler: Handler<Call<Q, B, R>>,
 ): void {
-  const answer = (data: unknown) => writerOf(call.reply)({ data });
+  // Built with the first answer: a start does not wait for the writers of all calls.
+  let write: ReturnType<typeof writerOf> | undefined;
+  const answer = (data: unknown) => {
+    write ??= writerOf(call.reply);
+    return write({ data });
+  };
   route(app, kit, call, async (ctx, input, request, reply) => {
     const run = () => handler(ctx, input as InputOf<Call<Q, B, R>>);
     const data = call.kind === 'write' ? await onceFor(ctx, keyOf(request), input, run) : await run();

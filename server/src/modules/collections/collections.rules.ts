@@ -11,6 +11,11 @@ export function billIsOfTheReceipt(
     throw new RuleBroken('currency_differs', { bill: bill.currency, receipt: receipt.currency });
 }
 
+/** COL-09: a bill is open from its date on; money that came before it is a deposit. */
+export function receiptFollowsBill(date: string, bill: { date: string }): void {
+  if (date < bill.date) throw new RuleBroken('before_bill_date', { day: bill.date }, 'date');
+}
+
 /** COL-05: money that is nobody's bill names where it goes. */
 export function excessHasItsPlace(parts: {
   other_income: Decimal;

@@ -18,6 +18,7 @@ import {
   depositIsUntouched,
   excessHasItsPlace,
   noWriteOffSince,
+  receiptFollowsBill,
   receiptIsNotEmpty,
 } from './collections.rules.ts';
 
@@ -90,6 +91,7 @@ async function settleable(ctx: Ctx, { form, currency }: Receipt): Promise<void> 
   const allocations = form.allocations.map((one, position) => {
     const bill = found(bills.get(one.invoice_id));
     billIsOfTheReceipt(bill, { client_id: form.client_id, currency: currency.code });
+    receiptFollowsBill(form.date, bill);
     billTakesSettlement(bill, `allocations.${position}.cash`);
     for (const field of ['cash', 'withholding', 'vat_collected'] as const)
       amountFits(one[field], currency, `allocations.${position}.${field}`);
