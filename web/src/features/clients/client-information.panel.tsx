@@ -127,7 +127,7 @@ function Parties({ client }: PanelProps) {
   const relations: Column<Relation & { id: string }>[] = [
     {
       name: 'kind',
-      title: t('form.relation_kind'),
+      title: sentence(t('form.relation_kind')),
       show: (row) => sentence(t(`statuses:relation.${wordKey(row.kind)}`)),
     },
     {
