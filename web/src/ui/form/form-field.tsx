@@ -103,6 +103,7 @@ function FieldInput({ field, props, bound, values }: InputProps) {
           withAsterisk={props.required}
           disabled={props.disabled}
           clearable={!props.required}
+          allowDeselect={!props.required}
           searchable={field.options.length > 8}
           data={[...field.options]}
           value={props.value || null}
