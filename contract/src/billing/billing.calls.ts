@@ -29,6 +29,17 @@ import {
   sendFields,
 } from './billing.schemas.ts';
 
+/** Amounts of a bill in its own currency, and their sums. */
+const figures = {
+  total_legal_fees: decimalOut,
+  total_disbursement: decimalOut,
+  vat: decimalOut,
+  wht: decimalOut,
+  amount_billed: decimalOut,
+  amount_payable: decimalOut,
+  outstanding: decimalOut,
+};
+
 const invoiceRow = z.object({
   id: z.string(),
   version: z.number(),
@@ -45,13 +56,7 @@ const invoiceRow = z.object({
   matter_number: z.string(),
   matter_name: z.string(),
   currency: z.string(),
-  total_legal_fees: decimalOut,
-  total_disbursement: decimalOut,
-  vat: decimalOut,
-  wht: decimalOut,
-  amount_billed: decimalOut,
-  amount_payable: decimalOut,
-  outstanding: decimalOut,
+  ...figures,
   locked: z.boolean(),
   sent_at: z.string().nullable(),
 });
@@ -60,13 +65,7 @@ const invoiceRow = z.object({
 const invoiceTotals = z.object({
   currency: z.string(),
   count: z.number(),
-  total_legal_fees: decimalOut,
-  total_disbursement: decimalOut,
-  vat: decimalOut,
-  wht: decimalOut,
-  amount_billed: decimalOut,
-  amount_payable: decimalOut,
-  outstanding: decimalOut,
+  ...figures,
 });
 
 const optionalDay = z
@@ -121,8 +120,7 @@ export const invoiceCalls = {
     path: 'invoice/detail',
     kind: 'write',
     access: 'invoice.view',
-    summary:
-      'One invoice: lines, disbursements, every step of the computation, settlement, and what may be done. Looking at one of a confidential matter is noted in the trail; finance gets its amounts only (ROL-02).',
+    summary: 'One invoice with every step of its computation; of a confidential matter finance gets amounts (ROL-02).',
     query: byId,
     reply: invoiceDetail,
   }),
