@@ -48,11 +48,16 @@ function activeFields(fields: readonly Field[], values: FormValues): Field[] {
   return fields.filter((field) => field.when?.(values) ?? true);
 }
 
-/** What is judged and sent: no files, nothing of hidden fields, null for an empty date, figure or choice. */
+/**
+ * What is judged and sent: no files, nothing of hidden fields, null for an empty date, figure or choice. Of two fields
+ * that take turns for one value, a percentage or an amount, the one that is shown has its say.
+ */
 export function sentValues(values: FormValues, fields: readonly Field[]): FormValues {
+  const shown = new Set(activeFields(fields, values));
+  const named = new Set([...shown].map((field) => field.name));
   return fields.reduce((sent, field) => {
-    const hidden = field.when !== undefined && !field.when(values);
-    if (hidden || field.kind === 'file') return withValue(sent, field.name, undefined);
+    if (!shown.has(field) && named.has(field.name)) return sent;
+    if (!shown.has(field) || field.kind === 'file') return withValue(sent, field.name, undefined);
     return withValue(sent, field.name, sentValue(field, valueAt(values, field.name)));
   }, values);
 }
