@@ -15,12 +15,16 @@ export async function type(place: Place, label: string, value: string): Promise<
   await input.blur();
 }
 
-/** Types into a look-up and takes the option that is shown for it. */
+/** Types into a look-up and takes the option that is shown for it; of several, the one that begins with it. */
 export async function pick(page: Page, label: string, typed: string, place: Place = page): Promise<void> {
   const input = field(place, label);
   await input.click();
   await input.fill(typed);
-  await page.getByRole('option').filter({ hasText: typed }).first().click();
+  const options = page.getByRole('option').filter({ hasText: typed });
+  await options.first().waitFor();
+  const words = await options.allTextContents();
+  const at = words.findIndex((one) => one.startsWith(typed));
+  await options.nth(Math.max(0, at)).click();
 }
 
 /** Chooses from a list of fixed values. */
