@@ -23,7 +23,7 @@ function Facts({ matter }: PanelProps) {
       </>
     );
   return (
-    <Section title={t('form.matter')}>
+    <Section title={t('form.matter')} hint={matter.numbers_only ? t('information.numbers_only') : undefined}>
       <DataList
         columns={2}
         items={[
@@ -57,7 +57,8 @@ function Facts({ matter }: PanelProps) {
           [
             t('information.entered'),
             <span key="entered">
-              {matter.created_by} · <Moment of={matter.created_at} />
+              {matter.created_by && `${matter.created_by} · `}
+              <Moment of={matter.created_at} />
             </span>,
           ],
         ]}
@@ -93,20 +94,20 @@ function Billing({ matter }: PanelProps) {
 function Contact({ matter }: PanelProps) {
   const { t, language } = useTexts('matters');
   const country = matter.country && new Intl.DisplayNames([language], { type: 'region' }).of(matter.country);
+  const items: readonly (readonly [string, string | undefined])[] = [
+    [t('fields:contact_name'), matter.contact_name],
+    [t('fields:contact_email'), matter.contact_email],
+    [t('fields:contact_mobile'), matter.contact_mobile],
+    [t('fields:address'), matter.address],
+    [t('fields:city'), matter.city],
+    [t('fields:province'), matter.province],
+    [t('fields:postal_code'), matter.postal_code],
+    [t('fields:country'), country],
+  ];
+  if (items.every(([, value]) => !value)) return null;
   return (
     <Section title={t('form.contact')}>
-      <DataList
-        items={[
-          [t('fields:contact_name'), matter.contact_name],
-          [t('fields:contact_email'), matter.contact_email],
-          [t('fields:contact_mobile'), matter.contact_mobile],
-          [t('fields:address'), matter.address],
-          [t('fields:city'), matter.city],
-          [t('fields:province'), matter.province],
-          [t('fields:postal_code'), matter.postal_code],
-          [t('fields:country'), country],
-        ]}
-      />
+      <DataList items={items} />
     </Section>
   );
 }
