@@ -47,7 +47,7 @@ export async function auditTrail(
     with tx as (select a.xid from audit a where ${of} group by a.xid order by a.xid desc limit ${input.limit} offset ${input.offset}),
     row as (select a.xid, a.at, a.actor, a.call, a.op, a.id as audit_id,
       jsonb_build_object('id', a.row_id, 'entity', a.entity,
-        'old_data', a.old_data - ${drop}, 'new_data', a.new_data - ${drop}) as change
+        'old_data', kit.exact(a.old_data - ${drop}), 'new_data', kit.exact(a.new_data - ${drop})) as change
       from audit a join tx on tx.xid = a.xid where ${of})
     select coalesce(min(trim(e.first_name || ' ' || e.last_name)), '') as "user",
       to_char(min(row.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at, min(row.call) as call,
@@ -61,9 +61,12 @@ export async function auditTrail(
   return { rows: found.rows, total, limit: input.limit, offset: input.offset };
 }
 
-/** The columns of an audit row that are sealed, in a fixed spelling; named, so that a new column changes no old hash. */
-const sealedText = sql`concat_ws('|', a.id, a.xid, extract(epoch from a.at)::numeric(20,6), a.actor, a.call, a.request_id, a.op, a.entity,
-  a.row_id, a.root, a.root_id, a.parent, a.parent_id, a.old_data::text, a.new_data::text)`;
+/**
+ * The columns of an audit row that are sealed, in a fixed spelling: a list, in which nothing keeps its place, so that a
+ * value moved to the column beside it is a change. Named, so that a new column changes no old hash.
+ */
+const sealedText = sql`jsonb_build_array(a.id, a.xid::text, extract(epoch from a.at)::numeric(20,6), a.actor, a.call,
+  a.request_id, a.op, a.entity, a.row_id, a.root, a.root_id, a.parent, a.parent_id, a.old_data, a.new_data)::text`;
 const rowHash = sql`sha256(convert_to(${sealedText}, 'UTF8'))`;
 
 /**
@@ -75,7 +78,7 @@ export async function sealAudit(db: Db, firmId: string): Promise<number> {
   const last = await sql<{ n: number; upto: string; hash: Buffer }>`
     select n, upto::text, hash from audit_seal where firm_id = ${firmId} order by n desc limit 1`.execute(db);
   const { n = 0, upto = '0', hash = Buffer.alloc(0) } = last.rows[0] ?? {};
-  const fresh = sql`from audit a where a.firm_id = ${firmId} and a.xid > ${upto}::xid8 and a.xid < pg_snapshot_xmin(pg_current_snapshot())`;
+  const fresh = freshRows(firmId, upto);
   const batch = await sql<{ rows: string; upto: string | null; hash: Buffer | null }>`
     select count(*) as rows, max(a.xid::text::numeric)::text as upto,
       sha256(${hash}::bytea || string_agg(${rowHash}, ''::bytea order by a.xid, a.at, a.id)) as hash ${fresh}`.execute(
@@ -89,6 +92,17 @@ export async function sealAudit(db: Db, firmId: string): Promise<number> {
     select a.firm_id, a.id, ${n + 1}, row_number() over (order by a.xid, a.at, a.id), ${rowHash}
     ${fresh} and a.xid <= ${head.upto}::xid8`.execute(db);
   return Number(head.rows);
+}
+
+/**
+ * Rows without a seal whose transactions are over. A server that was filled from a dump counts its transactions anew: there
+ * the last sealed number, and those of the rows brought along, lie ahead of its clock and say nothing about order.
+ */
+function freshRows(firmId: string, upto: string) {
+  const restored = sql`${upto}::xid8 >= pg_snapshot_xmax(pg_current_snapshot())`;
+  const isOver = sql`(a.xid < pg_snapshot_xmin(pg_current_snapshot()) or a.xid >= pg_snapshot_xmax(pg_current_snapshot()))`;
+  return sql`from audit a where a.firm_id = ${firmId} and (a.xid > ${upto}::xid8 or ${restored}) and ${isOver}
+    and not exists (select from audit_seal_row s where s.firm_id = a.firm_id and s.audit_id = a.id)`;
 }
 
 export interface AuditFault {

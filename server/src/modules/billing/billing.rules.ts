@@ -166,6 +166,7 @@ interface LineCopy {
   timesheet_id: string | null;
   date: string | null;
   employee_id: string | null;
+  category: string | null;
   activity: string;
   description: string;
   billing_group: string;
@@ -186,6 +187,8 @@ type CostNow = CostCopy & { status: string; chargeable: boolean; invoice_id: str
 const copiedOfEntry = [
   'date',
   'employee_id',
+  // The category at the date of the bill decides who is an associate (RAT-08).
+  'category',
   'activity',
   'description',
   'billing_group',

@@ -156,6 +156,23 @@ describe('draft to prebill to bill (INV-02, EXP-05)', () => {
     expect((await next(draft.id)).data.status).toBe('prebill');
   });
 
+  it('a discount for associates only is judged by the category at the date of the bill (RAT-08)', async () => {
+    const draft = await givenDraft(server, office, { discount: { kind: 'percent', value: '10', scope: 'associates' } });
+    expect((await detailOf(server, office, draft.id)).discount).toBe('300000');
+    expect((await next(draft.id)).data.status).toBe('prebill');
+    const promote = (category: string) =>
+      server.owner.query('update employee set category = $1 where id = $2', [category, office.associate.employee_id]);
+    await promote('partner');
+    const issued = await next(draft.id);
+    const changed = await detailOf(server, office, draft.id);
+    await server.ok(invoiceCalls.update, office.finance, { body: formOf(office, changed) });
+    await next(draft.id);
+    const bill = await detailOf(server, office, draft.id);
+    await promote('fee earner');
+    expect([issued.body.code, changed.sources_changed]).toEqual(['sources_changed', true]);
+    expect([bill.status, bill.discount, bill.lines[0]?.category]).toEqual(['bill', '0', 'partner']);
+  });
+
   it('the guards of issuing answer in their order', async () => {
     const draft = await givenDraft(server, office, {
       bank_information_id: null,

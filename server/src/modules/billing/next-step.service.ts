@@ -22,7 +22,7 @@ export async function nextStep(ctx: Ctx, { body }: { body: Step }) {
   const { invoice } = await openInvoice(ctx, body, (rights, one) => one.status !== 'prebill' || rights.issue);
   const next = mustMove(invoiceMoves, invoice.status, 'next-step');
   if (next === 'prebill') return toPrebill(ctx, invoice);
-  if (next === 'bill') return issueBill(ctx, invoice);
+  if (next === 'bill') return toBill(ctx, invoice);
   return toStatement(ctx, invoice, body);
 }
 
@@ -35,6 +35,13 @@ async function toPrebill(ctx: Ctx, invoice: InvoiceRow) {
   rules.rateIsKnown(invoice.rate_kind);
   proofIsThere(ctx, costs);
   return changeInvoice(ctx, invoice.id, { status: 'prebill' });
+}
+
+/** Nobody can change what stands on a prebill, but a fee earner may have become a partner since (RAT-08). */
+async function toBill(ctx: Ctx, invoice: InvoiceRow) {
+  const copies = { lines: await linesOf(ctx, invoice.id), costs: await costsOf(ctx, invoice.id) };
+  rules.sourcesAreUnchanged(await sourcesDiffer(ctx, invoice.id, copies));
+  return issueBill(ctx, invoice);
 }
 
 interface Copies {

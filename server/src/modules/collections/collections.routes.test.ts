@@ -294,7 +294,7 @@ describe('taking a receipt back (COL-07)', () => {
     const trail = await server.ok(calls.auditTrail, finance, { query: { id } });
     expect(
       trail.rows[0]?.updated.some(
-        (change) => change.entity === 'collection' && change.old_data?.received === 111000000,
+        (change) => change.entity === 'collection' && change.old_data?.received === '111000000',
       ),
     ).toBe(true);
   });
