@@ -20,7 +20,7 @@ const timeFields = { units, duration, start_time: clock, end_time: clock };
 
 const entryFields = {
   date: day,
-  /** The fee earner; empty = the sender. Somebody else needs `timesheet.record_for_others` (TIM-15). */
+  /** The fee earner; empty = the sender, on a change whoever the entry is of. Somebody else needs `timesheet.record_for_others` (TIM-15). */
   employee_id: optionalId,
   matter_id: id,
   workcode_id: optionalId,

@@ -58,7 +58,7 @@ function ownError(error: unknown, text: Text, label: (path: string) => string): 
   }
   if (error instanceof RuleBroken) {
     const params = { ...error.params, field: error.field ? label(error.field) : '' };
-    const said = text(error.code, params);
+    const said = text(sentenceOf(error), params);
     const message = error.field ? { [error.field]: said } : said;
     return {
       status: 400,
@@ -80,6 +80,13 @@ function ownError(error: unknown, text: Text, label: (path: string) => string): 
       },
     };
   return accessError(error, text);
+}
+
+/** The sentence of a refusal that has other words for those who may not see its figures (RAT-11). */
+const withoutFigures: Record<string, string> = { budget_exceeded: 'budget_exceeded_untold' };
+
+function sentenceOf({ code, params }: RuleBroken): string {
+  return (Object.keys(params).length === 0 && withoutFigures[code]) || code;
 }
 
 function accessError(error: unknown, text: Text): Answer | undefined {

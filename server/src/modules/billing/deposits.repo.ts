@@ -122,21 +122,27 @@ export async function changeDeposit(
   await ctx.db.updateTable('deposit').set(change).where('firm_id', '=', ctx.firm.id).where('id', '=', id).execute();
 }
 
-/** The client a deposit comes from, and the matter it is for. */
-export async function readPayer(ctx: Ctx, client_id: string, matter_id: string | null) {
+/** The client a deposit comes from, and the matter it is for; both held as they stand until the transaction ends. */
+export async function holdPayer(ctx: Ctx, client_id: string, matter_id: string | null) {
+  const matter = matter_id === null ? null : await holdMatter(ctx, matter_id);
+  if (matter === undefined) return undefined;
   const client = await ctx.db
     .selectFrom('client')
     .select(['id', 'status', 'code'])
     .where('firm_id', '=', ctx.firm.id)
     .where('id', '=', client_id)
+    .forShare()
     .executeTakeFirst();
-  if (!client || matter_id === null) return client && { ...client, matter: null };
-  const matter = await ctx.db
+  return client && { ...client, matter };
+}
+
+async function holdMatter(ctx: Ctx, id: string) {
+  return ctx.db
     .selectFrom('matter as m')
     .select(['m.id', 'm.client_id', 'm.status', 'm.number'])
     .where('m.firm_id', '=', ctx.firm.id)
-    .where('m.id', '=', matter_id)
+    .where('m.id', '=', id)
     .where(matterVisible(ctx, 'deposit.edit'))
+    .forShare('m')
     .executeTakeFirst();
-  return matter && { ...client, matter };
 }

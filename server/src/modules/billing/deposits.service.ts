@@ -31,7 +31,7 @@ interface NewDeposit extends DepositForm {
 /** Receives money of a client into a purse; numbers the receipt last (DEP-01, NUM-01). */
 export async function createDeposit(ctx: Ctx, { body }: { body: NewDeposit }) {
   const { exchange_rate: typedRate, ...form } = body;
-  const payer = found(await repo.readPayer(ctx, body.client_id, body.matter_id));
+  const payer = found(await repo.holdPayer(ctx, body.client_id, body.matter_id));
   rules.payerMayDeposit(payer);
   const bank = await accountFor(ctx, body);
   const currency = await currencyOf(ctx, bank.currency);

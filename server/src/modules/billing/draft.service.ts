@@ -1,4 +1,5 @@
 import type { invoiceCreateBody, invoiceUpdateBody } from '@praktis/contract/billing/billing.schemas';
+import { booksAreOpen, dateIsNotInFuture } from '@praktis/rules/dates';
 import type { Decimal } from '@praktis/rules/money';
 import { periodOf } from '@praktis/rules/numbering';
 import type { z } from 'zod';
@@ -56,6 +57,8 @@ export async function updateInvoice(ctx: Ctx, { body }: { body: UpdateBody }) {
   await choicesExist(ctx, form, facts);
   const issued = invoice.issued_at !== null;
   if (issued) {
+    for (const date of [invoice.date, form.date]) booksAreOpen(date, facts.profile.books_closed_until, 'date');
+    dateIsNotInFuture(form.date, { today: ctx.today }, 'date');
     await lockPurses(ctx, invoice.client_id, invoice.currency);
     await giveBilledCostsBack(ctx, id, await costsOf(ctx, id));
   }

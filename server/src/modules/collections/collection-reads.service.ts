@@ -3,13 +3,19 @@ import type { z } from 'zod';
 import { mayAll } from '../../kit/access.ts';
 import { auditTrail } from '../../kit/audit.ts';
 import type { Ctx } from '../../kit/context.ts';
-import { found } from '../../kit/errors.ts';
+import { found, NotFound } from '../../kit/errors.ts';
 import type { PageInput } from '../../kit/list-query.ts';
 import type { LookupInput } from '../../kit/lookups.ts';
 import { receiptTypes } from './collections.lookups.ts';
-import { collectionDetailRow, listCollections } from './collections.query.ts';
-import * as repo from './collections.repo.ts';
-import { depositsOfClient, lastBankOf, openBillsOf, outstandingOfClient, settledBills } from './open-bills.query.ts';
+import { collectionDetailRow, listCollections, seesAllBills } from './collections.query.ts';
+import {
+  depositsOfClient,
+  lastBankOf,
+  openBillsOf,
+  outstandingOfClient,
+  readPayer,
+  settledBills,
+} from './open-bills.query.ts';
 
 export function list(ctx: Ctx, { query, body }: { query: PageInput; body: z.output<typeof collectionFilter> }) {
   return listCollections(ctx, body, query);
@@ -21,7 +27,7 @@ export async function config(ctx: Ctx) {
 
 /** What a client owes and what is held for it: the client's outstanding list. */
 export async function detailClient(ctx: Ctx, { query }: { query: { id: string } }) {
-  const client = found(await repo.findClient(ctx, query.id));
+  const client = found(await readPayer(ctx, query.id));
   const bills = await openBillsOf(ctx, client.id, { keyword: '', limit: 200, offset: 0 });
   const last_bank = (await lastBankOf(ctx, client.id)) ?? {
     client_bank_name: '',
@@ -33,7 +39,7 @@ export async function detailClient(ctx: Ctx, { query }: { query: { id: string } 
 }
 
 export async function searchInvoice(ctx: Ctx, { query, body }: { query: LookupInput; body: { client_id: string } }) {
-  const client = found(await repo.findClient(ctx, body.client_id));
+  const client = found(await readPayer(ctx, body.client_id));
   return openBillsOf(ctx, client.id, query);
 }
 
@@ -49,7 +55,9 @@ export async function detail(ctx: Ctx, { query }: { query: { id: string } }) {
   };
 }
 
+/** Every change of a collection; only for those who see all its bills (ROL-02). */
 export async function trail(ctx: Ctx, { query }: { query: { id: string; limit: number; offset: number } }) {
   found(await collectionDetailRow(ctx, query.id));
+  if (!(await seesAllBills(ctx, query.id))) throw new NotFound();
   return auditTrail(ctx, 'collection', query);
 }

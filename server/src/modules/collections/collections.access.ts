@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { mayAll } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
+import { clientVisible } from '../clients/index.ts';
 import { matterVisible } from '../matters/index.ts';
 
 /** Whoever records collections works with all bills: number, client and amounts, also of confidential matters (ROL-02). */
@@ -22,4 +23,9 @@ export function collectionVisible(ctx: Ctx): RawBuilder<SqlBool> {
 /** The bills (through their matter, alias `m`) a caller may see in the area of collections. */
 export function billVisible(ctx: Ctx): RawBuilder<SqlBool> {
   return worksWithAll(ctx) ? sql<SqlBool>`true` : matterVisible(ctx, 'collection.view');
+}
+
+/** The clients (alias `c`) whose bills and money a caller may look up here. */
+export function payerVisible(ctx: Ctx): RawBuilder<SqlBool> {
+  return worksWithAll(ctx) ? sql<SqlBool>`true` : clientVisible(ctx, 'collection.view');
 }

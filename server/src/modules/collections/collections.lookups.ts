@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import type { OptionQuery } from '../../kit/lookups.ts';
+import { payerVisible } from './collections.access.ts';
 
 /** Clients that were ever billed; a deleted one is not offered. */
 export function billedClients(ctx: Ctx): OptionQuery {
@@ -8,7 +9,8 @@ export function billedClients(ctx: Ctx): OptionQuery {
     .selectFrom('client as c')
     .select(['c.id', 'c.name', 'c.code as detail'])
     .where('c.firm_id', '=', ctx.firm.id)
-    .where('c.status', '=', 'active');
+    .where('c.status', '=', 'active')
+    .where(payerVisible(ctx));
 }
 
 /** Own accounts that are not archived. */

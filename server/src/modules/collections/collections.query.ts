@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Ctx } from '../../kit/context.ts';
 import { keywordIn, type PageInput, pageOf } from '../../kit/list-query.ts';
-import { collectionVisible } from './collections.access.ts';
+import { billVisible, collectionVisible } from './collections.access.ts';
 
 function visibleCollections(ctx: Ctx) {
   return ctx.db
@@ -16,11 +16,33 @@ function visibleCollections(ctx: Ctx) {
     .where(collectionVisible(ctx));
 }
 
-const billNumbers = sql<string>`coalesce((select string_agg(distinct i.invoice_number, ', ') from collection_allocation a
-  join invoice i on i.firm_id = a.firm_id and i.id = a.invoice_id where a.firm_id = c.firm_id and a.collection_id = c.id
-  and (not a.reversed or c.status = 'deleted')), '')`;
-const withheld = sql<string>`coalesce((select sum(a.withholding) from collection_allocation a
-  where a.firm_id = c.firm_id and a.collection_id = c.id and not a.reversed), 0)`;
+/** The allocations of a collection (alias `c`) with bill and matter. */
+const allocated = sql`from collection_allocation a
+  join invoice i on i.firm_id = a.firm_id and i.id = a.invoice_id
+  join matter m on m.firm_id = i.firm_id and m.id = i.matter_id
+  where a.firm_id = c.firm_id and a.collection_id = c.id`;
+
+/** The numbers of the bills a collection settled, of those the caller may see. */
+function billNumbers(ctx: Ctx) {
+  return sql<string>`coalesce((select string_agg(distinct i.invoice_number, ', ') ${allocated}
+    and (not a.reversed or c.status = 'deleted') and ${billVisible(ctx)}), '')`;
+}
+
+/** The tax withheld on the bills a collection settled, of those the caller may see. */
+function withheld(ctx: Ctx) {
+  return sql<string>`coalesce((select sum(a.withholding) ${allocated} and not a.reversed and ${billVisible(ctx)}), 0)`;
+}
+
+/** Whether the caller may see every bill that a collection ever settled. */
+export async function seesAllBills(ctx: Ctx, id: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('collection as c')
+    .select(sql<boolean>`not exists (select ${allocated} and not ${billVisible(ctx)})`.as('all'))
+    .where('c.firm_id', '=', ctx.firm.id)
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+  return row?.all ?? false;
+}
 
 function filtered(ctx: Ctx, filter: z.output<typeof collectionFilter>) {
   let query = visibleCollections(ctx);
@@ -51,7 +73,7 @@ export async function listCollections(ctx: Ctx, filter: z.output<typeof collecti
       'c.received',
     ])
     .select(['c.bank_charge', 'c.method', 'b.bank_name', sql<'received' | 'deleted'>`c.status`.as('status')])
-    .select([billNumbers.as('bills'), withheld.as('withholding')]);
+    .select([billNumbers(ctx).as('bills'), withheld(ctx).as('withholding')]);
   const sortable = {
     collection_number: 'c.collection_number',
     date: 'c.date',
@@ -61,7 +83,7 @@ export async function listCollections(ctx: Ctx, filter: z.output<typeof collecti
   const totals = await query
     .select('c.currency')
     .select([sql<string>`sum(c.received)`.as('received'), sql<string>`sum(c.bank_charge)`.as('bank_charge')])
-    .select(sql<string>`sum(${withheld})`.as('withholding'))
+    .select(sql<string>`sum(${withheld(ctx)})`.as('withholding'))
     .groupBy('c.currency')
     .orderBy('c.currency')
     .execute();
@@ -83,7 +105,7 @@ export async function collectionDetailRow(ctx: Ctx, id: string) {
     )
     .selectAll('c')
     .select(['k.name as client_name', 'b.bank_name', 'b.account_number'])
-    .select([billNumbers.as('bills'), withheld.as('withholding')])
+    .select([billNumbers(ctx).as('bills'), withheld(ctx).as('withholding')])
     .select(sql<string>`coalesce(${sql.ref(ctx.language === 'id' ? 'r.name_id' : 'r.name')}, '')`.as('receipt_type'))
     .select(sql<string>`trim(e.first_name || ' ' || e.last_name)`.as('created_by_name'))
     .where('c.id', '=', id)

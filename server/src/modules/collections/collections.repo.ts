@@ -15,26 +15,26 @@ export async function findBank(ctx: Ctx, id: string) {
     .executeTakeFirst();
 }
 
-/** The client money comes from; undefined when unknown to the firm. */
-export async function findClient(ctx: Ctx, id: string) {
+/** The client money comes from, held as it stands until the transaction ends; undefined when unknown to the firm. */
+export async function holdClient(ctx: Ctx, id: string) {
   return ctx.db
     .selectFrom('client')
-    .select(['id', 'code', 'name', 'status'])
+    .select(['id', 'status'])
     .where('firm_id', '=', ctx.firm.id)
     .where('id', '=', id)
+    .forShare()
     .executeTakeFirst();
 }
 
-/** Whether a matter is this client's. */
-export async function matterBelongsTo(ctx: Ctx, matter_id: string, client_id: string): Promise<boolean> {
-  const row = await ctx.db
+/** The matter an excess is kept for, held as it stands until the transaction ends; undefined when unknown to the firm. */
+export async function holdMatter(ctx: Ctx, id: string) {
+  return ctx.db
     .selectFrom('matter')
-    .select('id')
+    .select(['id', 'client_id', 'status'])
     .where('firm_id', '=', ctx.firm.id)
-    .where('id', '=', matter_id)
-    .where('client_id', '=', client_id)
+    .where('id', '=', id)
+    .forShare()
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** The collection, locked: every change of one reads it through here. */

@@ -29,6 +29,13 @@ export function excessHasItsPlace(parts: {
     throw new RuleBroken('required', {}, 'deposit_matter_id');
 }
 
+/** Money is kept for a matter of the payer that is no draft and not deleted, as any deposit is (DEP-01). */
+export function matterMayHoldExcess(matter: { client_id: string; status: string }, client_id: string): void {
+  if (matter.client_id !== client_id) throw new RuleBroken('wrong_matter', {}, 'deposit_matter_id');
+  if (!['active', 'pending', 'close'].includes(matter.status))
+    throw new RuleBroken('matter_not_billable', { status: matter.status }, 'deposit_matter_id');
+}
+
 /** A receipt moves something: money came, or a tax that the client withheld is recorded. */
 export function receiptIsNotEmpty(received: Decimal, settled: readonly Decimal[]): void {
   if (isZero(received) && settled.every(isZero)) throw new RuleBroken('amount_not_positive', {}, 'received');

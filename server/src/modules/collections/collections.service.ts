@@ -17,6 +17,7 @@ import {
   billIsOfTheReceipt,
   depositIsUntouched,
   excessHasItsPlace,
+  matterMayHoldExcess,
   noWriteOffSince,
   receiptFollowsBill,
   receiptIsNotEmpty,
@@ -63,12 +64,12 @@ export async function deleteCollection(ctx: Ctx, { body }: { body: { id: string;
 
 /** Everything that can be judged before the bills are touched. */
 async function judgeReceipt(ctx: Ctx, form: CollectionForm): Promise<Receipt> {
-  const client = found(await repo.findClient(ctx, form.client_id));
+  if (form.deposit_matter_id)
+    matterMayHoldExcess(found(await repo.holdMatter(ctx, form.deposit_matter_id)), form.client_id);
+  const client = found(await repo.holdClient(ctx, form.client_id));
   if (client.status === 'deleted') throw new RuleBroken('client_deleted', {}, 'client_id');
   const bank = found(await repo.findBank(ctx, form.bank_information_id));
   if (bank.archived_at) throw new RuleBroken('bank_archived', {}, 'bank_information_id');
-  if (form.deposit_matter_id)
-    found((await repo.matterBelongsTo(ctx, form.deposit_matter_id, form.client_id)) || undefined);
   dateIsNotInFuture(form.date, { today: ctx.today }, 'date');
   booksAreOpen(form.date, (await firmProfile(ctx)).books_closed_until, 'date');
   const currency = await currencyOf(ctx, bank.currency);

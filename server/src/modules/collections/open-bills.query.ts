@@ -4,10 +4,21 @@ import type { Ctx } from '../../kit/context.ts';
 import { keywordIn, type Page } from '../../kit/list-query.ts';
 import type { LookupInput } from '../../kit/lookups.ts';
 import { titleOfMatter } from '../../kit/matter-access.ts';
-import { billVisible } from './collections.access.ts';
+import { billVisible, payerVisible } from './collections.access.ts';
 
 const open = (expected: string, recorded: string) =>
   sql<Decimal>`greatest(${sql.ref(expected)} - ${sql.ref(recorded)}, 0)`;
+
+/** The client whose bills and money are asked for; undefined when unknown or hidden from the caller. */
+export async function readPayer(ctx: Ctx, id: string) {
+  return ctx.db
+    .selectFrom('client as c')
+    .select(['c.id', 'c.code', 'c.name'])
+    .where('c.firm_id', '=', ctx.firm.id)
+    .where('c.id', '=', id)
+    .where(payerVisible(ctx))
+    .executeTakeFirst();
+}
 
 function billsOf(ctx: Ctx, client_id: string) {
   return ctx.db

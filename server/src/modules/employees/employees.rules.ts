@@ -1,9 +1,14 @@
 import { dateIsNotInFuture } from '@praktis/rules/dates';
-import { RuleBroken } from '../../kit/errors.ts';
+import { NotAllowed, RuleBroken } from '../../kit/errors.ts';
 
 /** Refuses a mentor who is the mentee himself or stands below him: `mentor_circle` (ROL-04). */
 export function mentorStandsAbove(employee_id: string, mentorAndAbove: readonly string[]): void {
   if (mentorAndAbove.includes(employee_id)) throw new RuleBroken('mentor_circle', {}, 'mentor_id');
+}
+
+/** ROL-01: a mentor sees hours and narratives, so nobody makes himself one; who sees all of them gains nothing. */
+export function mentorIsGivenByOthers(isNew: boolean, own: { isMentor: boolean; seesAllTime: boolean }): void {
+  if (isNew && own.isMentor && !own.seesAllTime) throw new NotAllowed('right_not_held');
 }
 
 /**

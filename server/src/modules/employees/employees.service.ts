@@ -16,7 +16,7 @@ import { keptCurrency } from '../settings/index.ts';
 import { rateVersionsOf } from './employee-rates.repo.ts';
 import { findSeen, levelsInUse } from './employees.query.ts';
 import * as repo from './employees.repo.ts';
-import { employeeMayGo, mentorStandsAbove } from './employees.rules.ts';
+import { employeeMayGo, mentorIsGivenByOthers, mentorStandsAbove } from './employees.rules.ts';
 
 type Calls = typeof employeeCalls;
 type Form = InputOf<Calls['create']>['body'];
@@ -37,6 +37,7 @@ export async function employeeConfig(ctx: Ctx, { query }: InputOf<Calls['config'
 
 export async function createEmployee(ctx: Ctx, { body }: InputOf<Calls['create']>) {
   const { code, budget_rate, ...fields } = body;
+  mentorMayBe(ctx, fields.mentor_id, null);
   const currency = await keptCurrency(ctx, fields.currency);
   const money = { budget_rate: budgetRate(ctx, budget_rate, null, currency) };
   const photo_file_id = await keptPhoto(ctx, null);
@@ -49,12 +50,18 @@ export async function updateEmployee(ctx: Ctx, { body }: InputOf<Calls['update']
   const { employee_id, version, code, budget_rate, remove_photo, ...fields } = body;
   const before = await repo.lockEmployee(ctx, employee_id, 'employee.edit');
   mustBeCurrent(before, version);
+  mentorMayBe(ctx, fields.mentor_id, before.mentor_id);
   if (fields.mentor_id) mentorStandsAbove(employee_id, await repo.mentorAndAbove(ctx, fields.mentor_id));
   const currency = await keptCurrency(ctx, fields.currency);
   const money = { budget_rate: budgetRate(ctx, budget_rate, before, currency) };
   const photo_file_id = await keptPhoto(ctx, remove_photo ? null : before.photo_file_id);
   await changeRow(ctx, 'employee', employee_id, { ...fields, ...money, photo_file_id, code: code || before.code });
   return { id: employee_id };
+}
+
+function mentorMayBe(ctx: Ctx, mentor_id: string | null, before: string | null): void {
+  const own = { isMentor: mentor_id === ctx.user.employee_id, seesAllTime: mayAll(ctx, 'timesheet.view') };
+  mentorIsGivenByOthers(mentor_id !== before, own);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Permission } from '@praktis/contract/kit/permissions';
+import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { matterVisible } from './matters.access.ts';
 
@@ -35,6 +36,7 @@ function matterForWork(ctx: Ctx, id: string) {
       'm.billing_type',
     ])
     .select(['m.allow_multiple_billings', 'm.billing_contact', 'm.billing_address', 'm.billing_email'])
+    .select(sql<boolean>`${matterVisible(ctx, 'rate.view')}`.as('shows_rates'))
     .select(['c.status as client_status', 'c.name as client_name', 'c.code as client_code'])
     .where('m.firm_id', '=', ctx.firm.id)
     .where('m.id', '=', id);

@@ -10,7 +10,7 @@ import { firmProfile } from '../settings/index.ts';
 import { budgetHoldsFor, judgeEntry, readTimeSetup, type TimeSetup } from './judge-entry.service.ts';
 import * as repo from './timesheets.repo.ts';
 import { entryMayMove, matterTakesTime, writeOffDateFits } from './timesheets.rules.ts';
-import { matterOf, measuredOf, removeEntry, stateOf } from './timesheets.service.ts';
+import { matterOf, measuredOf, removeEntry, stateOf, writeOffMayGo } from './timesheets.service.ts';
 
 type Selected = BodyOf<typeof calls.bulkDelete>['rows'];
 type Act = (entry: repo.StoredEntry) => Promise<void>;
@@ -55,6 +55,7 @@ export async function deleteTimesheets(
 async function undoWriteOff(ctx: Ctx, entry: repo.StoredEntry): Promise<void> {
   if (!entry.may_write_off) throw new NotAllowed();
   const status = entryMayMove(stateOf(entry), 'undo_write_off');
+  await writeOffMayGo(ctx, entry);
   const matter = found(await lockMatterForWork(ctx, entry.matter_id));
   await budgetHoldsFor(ctx, matter, { value: entry.value, before: entry });
   await repo.updateEntry(ctx, entry.id, { status, write_off_date: null, write_off_reason: '' });

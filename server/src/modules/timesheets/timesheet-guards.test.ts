@@ -228,8 +228,12 @@ describe('a budget that restricts recording (MAT-14)', () => {
   it('takes 1,000,000 of the last million and then not one rupiah, non-billable work always (T-40)', async () => {
     await restrict('49000000');
     const id = await recorded({ duration: '1' });
-    const refused = await record(associate, { duration: '0.01' });
+    const refused = await record(partner, { duration: '0.01' });
     expect(refused.body).toMatchObject({ code: 'budget_exceeded', params: { remaining: '0' } });
+    // What is left is told to those who see rates: two refusals around an hour would tell what the hour costs (RAT-11).
+    expect((await record(associate, { duration: '0.01' })).body).toEqual({
+      ...{ code: 'budget_exceeded', message: { billable: expect.not.stringMatching(/\d/) } },
+    });
     expect((await record(associate, { billable: false })).status).toBe(200);
     expect((await update(id, { hour: '1.01' })).body.code).toBe('budget_exceeded');
     expect((await update(id, { hour: '0.99' })).status).toBe(200);

@@ -130,19 +130,22 @@ export function billableOf({ asked, activity, matter, menu }: BillableQuestion):
 export interface Budget {
   budget_fee: Decimal | null;
   budget_restricts: boolean;
+  /** Whether the caller sees the amounts of the matter. */
+  shows_rates: boolean;
   used: Decimal;
 }
 
 /**
- * A restricting budget holds what is added (MAT-14): `budget_exceeded` with what remains; equal is allowed, and what takes
- * nothing more is never refused.
+ * A restricting budget holds what is added (MAT-14): `budget_exceeded` with what remains, for those who see the amounts
+ * of the matter (RAT-11); equal is allowed, and what takes nothing more is never refused.
  */
 export function budgetHolds(budget: Budget, change: Decimal): void {
   if (!budget.budget_restricts || budget.budget_fee === null) return;
   if (isZero(change) || compare(change, '0') < 0) return;
   if (compare(add(budget.used, change), budget.budget_fee) <= 0) return;
   const rest = subtract(budget.budget_fee, budget.used);
-  throw new RuleBroken('budget_exceeded', { remaining: compare(rest, '0') < 0 ? '0' : rest }, 'billable');
+  const told: Record<string, string> = budget.shows_rates ? { remaining: compare(rest, '0') < 0 ? '0' : rest } : {};
+  throw new RuleBroken('budget_exceeded', told, 'billable');
 }
 
 /** A write-off is dated between the work (`write_off_before_work`) and today, in open books (TIM-12, MON-14). */

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@praktis/contract/kit/call';
 import type { timesheetCalls as calls } from '@praktis/contract/timesheets/timesheets.calls';
+import { booksAreOpen } from '@praktis/rules/dates';
 import { compare, type Decimal } from '@praktis/rules/money';
 import { fingerprint } from '@praktis/rules/similarity';
 import { hourIsPossible, type MeasuredTime, measureEntry, type TimeInput } from '@praktis/rules/time';
@@ -9,6 +10,7 @@ import { found, mustBeCurrent, NotAllowed, RuleBroken } from '../../kit/errors.t
 import { newId } from '../../kit/ids.ts';
 import { findEmployee } from '../employees/index.ts';
 import { findMember, lockMatterForWork, readMatterForWork } from '../matters/index.ts';
+import { firmProfile } from '../settings/index.ts';
 import {
   type EntryDraft,
   type JudgedEntry,
@@ -67,10 +69,12 @@ export async function recordTime(
 
 /**
  * Judges an entry whose rate stands in an imported file. It must be the resolved one (`rate_differs`), unless the caller
- * may set rates of time by hand: then it is kept as typed (RAT-06).
+ * may set rates of time by hand: then it is kept as typed (RAT-06). Who sees no rates is not told either whether he
+ * guessed one (RAT-11).
  */
 async function judgeAtRate(ctx: Ctx, setup: TimeSetup, draft: EntryDraft, rate: Decimal | null): Promise<JudgedEntry> {
   if (rate === null) return judgeEntry(ctx, setup, draft);
+  if (!may(ctx, 'rate.view')) throw new RuleBroken('rate_hidden', {}, 'rate');
   const mayType = may(ctx, 'timesheet.write_off');
   try {
     const judged = await judgeEntry(ctx, setup, draft);
@@ -91,7 +95,7 @@ export function fingerprintOf(setup: TimeSetup, entry: NewTimesheet & { employee
 export async function updateTimesheet(ctx: Ctx, { body }: { body: ChangedTimesheet }) {
   const setup = await readTimeSetup(ctx);
   const entry = await lockEntry(ctx, body.id, body.matter_id);
-  const employee_id = body.employee_id ?? ctx.user.employee_id;
+  const employee_id = body.employee_id ?? entry.employee_id;
   await mayChange(ctx, entry, { employee_id, matter_id: body.matter_id });
   mustBeCurrent(entry, body.version);
   entryMayMove(stateOf(entry), 'update');
@@ -124,7 +128,14 @@ export async function removeEntry(ctx: Ctx, setup: TimeSetup, entry: repo.Stored
   const status = entryMayMove(stateOf(entry), 'delete');
   matterTakesTime(matterOf(entry));
   periodIsOpen([entry.date], periodOf(ctx, setup, reason));
+  await writeOffMayGo(ctx, entry);
   await repo.updateEntry(ctx, entry.id, { status, invoice_id: null, reason });
+}
+
+/** A write-off in closed books stays (MON-14). */
+export async function writeOffMayGo(ctx: Ctx, entry: repo.StoredEntry): Promise<void> {
+  if (entry.write_off_date !== null)
+    booksAreOpen(entry.write_off_date, (await firmProfile(ctx)).books_closed_until, 'date');
 }
 
 /** The entry, locked after its matter and the one it goes to, in order of id, so that nobody waits in a circle. */
