@@ -5,7 +5,6 @@ import { useTexts } from '../../kit/texts.ts';
 import { Day, Money } from '../../ui/cells.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import type { Column, Filter, RowOf, TotalsOf } from '../../ui/list/list-types.ts';
-import { ScreenLink } from '../../ui/screen-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
 type Row = RowOf<typeof depositCalls.list>;
@@ -20,7 +19,7 @@ export function DepositsList({ extra }: { extra: ReactNode }) {
   const columns: Column<Row, Totals>[] = [
     {
       ...{ name: 'deposit_number', title: t('deposit.number'), sort: true, hover: (row: Row) => row.deposit_number },
-      show: (row) => <ScreenLink to={detailOf(row)}>{row.deposit_number}</ScreenLink>,
+      show: (row) => row.deposit_number,
     },
     { name: 'date', title: t('list.date'), sort: true, show: (row) => <Day of={row.date} /> },
     {

@@ -8,7 +8,6 @@ import { useTexts } from '../../kit/texts.ts';
 import { Day, Money } from '../../ui/cells.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import type { Column, Filter, RowOf, TotalsOf } from '../../ui/list/list-types.ts';
-import { ScreenLink } from '../../ui/screen-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DepositsList } from './deposits-list.panel.tsx';
 
@@ -40,7 +39,7 @@ function useColumns(): Column<Row, Totals>[] {
   return [
     {
       ...{ name: 'invoice_number', title: t('list.number'), sort: true, hover: nameOf },
-      show: (row) => <ScreenLink to={detailOf(row)}>{row.invoice_number ?? t('list.no_number')}</ScreenLink>,
+      show: (row) => row.invoice_number ?? t('list.no_number'),
     },
     { name: 'date', title: t('list.date'), sort: true, show: (row) => <Day of={row.date} /> },
     {

@@ -4,7 +4,6 @@ import { useTexts } from '../../kit/texts.ts';
 import { Day, Money } from '../../ui/cells.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import type { Column, Filter, RowOf, TotalsOf } from '../../ui/list/list-types.ts';
-import { ScreenLink } from '../../ui/screen-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
 type Row = RowOf<typeof collectionCalls.list>;
@@ -32,7 +31,7 @@ export function CollectionsListScreen() {
       name: 'collection_number',
       title: t('list.number'),
       sort: true,
-      show: (row) => <ScreenLink to={detailOf(row)}>{row.collection_number}</ScreenLink>,
+      show: (row) => row.collection_number,
       hover: (row) => row.collection_number,
     },
     { name: 'date', title: t('list.date'), sort: true, show: (row) => <Day of={row.date} /> },

@@ -5,7 +5,6 @@ import { useTexts } from '../../kit/texts.ts';
 import { Day, Money } from '../../ui/cells.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import type { Column, Filter, RowOf, TotalsOf } from '../../ui/list/list-types.ts';
-import { ScreenLink } from '../../ui/screen-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
 type Row = RowOf<typeof expenseCalls.list>;
@@ -33,7 +32,7 @@ export function ExpensesListScreen() {
       name: 'reference',
       title: t('list.reference'),
       sort: true,
-      show: (row) => <ScreenLink to={detailOf(row)}>{row.reference}</ScreenLink>,
+      show: (row) => row.reference,
       hover: (row) => row.reference,
     },
     { name: 'date', title: t('list.date'), sort: true, show: (row) => <Day of={row.date} /> },
