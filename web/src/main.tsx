@@ -1,6 +1,8 @@
 import './ui/theme/mantine-base.ts';
 import './ui/theme/fonts.css';
 import './ui/theme/base.css';
+import './ui/form/form.css';
+import './ui/list/list.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Application } from './app/application.tsx';

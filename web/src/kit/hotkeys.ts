@@ -34,9 +34,16 @@ function find(keys: string, limited: boolean): Hotkey | undefined {
   return all.find((hotkey) => hotkey.keys === keys && (!limited || hotkey.everywhere));
 }
 
+let inDialog = false;
+
+/** Asked before anybody acts on the key: the Escape that closes a dialog must not find it closed already. */
+function noteDialog(): void {
+  inDialog = document.querySelector('[role=dialog], [role=menu]') !== null;
+}
+
 function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.altKey) return;
-  const limited = isTyping(event.target) || document.querySelector('[role=dialog], [role=menu]') !== null;
+  const limited = isTyping(event.target) || inDialog;
   const key = pressed(event);
   const sequence = first !== '' && event.timeStamp - firstAt < sequencePause ? `${first} ${key}` : '';
   const hotkey = (sequence !== '' && find(sequence, limited)) || find(key, limited);
@@ -49,8 +56,12 @@ function onKey(event: KeyboardEvent): void {
 
 /** Starts listening; called once by the application. */
 export function listenForKeys(): () => void {
+  window.addEventListener('keydown', noteDialog, { capture: true });
   window.addEventListener('keydown', onKey);
-  return () => window.removeEventListener('keydown', onKey);
+  return () => {
+    window.removeEventListener('keydown', noteDialog, { capture: true });
+    window.removeEventListener('keydown', onKey);
+  };
 }
 
 /** Keys that act while the calling component is on screen; the newest wins. */

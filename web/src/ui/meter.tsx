@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react';
 import { useFormats } from '../kit/formats.ts';
 import { sentence, useTexts } from '../kit/texts.ts';
-import './list/list.css';
 
 /** How near the use of a budget is to its end (MAT-15). */
 export type BudgetLevel = 'none' | 'near' | 'over';

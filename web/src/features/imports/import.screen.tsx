@@ -8,7 +8,6 @@ import { notify } from '../../kit/notices.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import { useSend } from '../../kit/use-send.ts';
 import { FileField } from '../../ui/fields/file-field.tsx';
-import '../../ui/form/form.css';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import './imports.css';

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { AnyCall } from '@praktis/contract/kit/call';
 import type { Option } from '@praktis/contract/kit/shapes';
 import { type KeyboardEvent, type UIEvent, useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../kit/texts.ts';
+import { hasText, type Translate, useTexts } from '../../kit/texts.ts';
 import type { FieldProps } from './field-props.ts';
 import './fields.css';
 import { type LookupParams, useOptions } from './use-options.ts';
@@ -26,6 +26,11 @@ const searchPause = 200;
 const createChoice = '$create';
 const nothing: LookupParams = {};
 const none: readonly Option[] = [];
+
+/** What stands beside a name; a kind (how a cost is taxed, who is paid) is said in the user's language. */
+function detailOf({ detail }: Option, t: Translate): string {
+  return hasText(`core:option_detail.${detail}`) ? t(`core:option_detail.${detail}`) : detail;
+}
 
 /** Finds a record by name or number and shows what tells twins apart. */
 export function LookupField(props: LookupFieldProps) {
@@ -131,7 +136,7 @@ export function LookupField(props: LookupFieldProps) {
           {options.map((option) => (
             <Combobox.Option key={option.id} value={option.id} active={option.id === value}>
               {option.name}
-              {option.detail && <span className="option-detail">{option.detail}</span>}
+              {option.detail && <span className="option-detail">{detailOf(option, t)}</span>}
             </Combobox.Option>
           ))}
           {create && (typed ?? '').trim() !== '' && !loading && (

@@ -15,6 +15,11 @@ interface FormDialogProps<S extends z.ZodType, T>
   staysOpen?: (reply: T) => boolean;
 }
 
+/** Typing begins in the first field, not on the dialog's cross. */
+function markFirstField(frame: HTMLElement | null): void {
+  frame?.querySelector('input:not(:disabled), textarea:not(:disabled)')?.setAttribute('data-autofocus', 'true');
+}
+
 /** A form in a dialog; it closes by itself after a save, and asks before unsaved changes go. */
 export function FormDialog<S extends z.ZodType, T>({
   title,
@@ -38,16 +43,18 @@ export function FormDialog<S extends z.ZodType, T>({
   };
   return (
     <Modal opened onClose={tryToLeave} title={title} size={size} closeOnClickOutside={false}>
-      <RecordForm
-        {...form}
-        inDialog
-        onCancel={tryToLeave}
-        holdRef={holdsBack}
-        onSaved={(reply, after) => {
-          form.onSaved?.(reply, after);
-          if (after === 'done' && !staysOpen?.(reply)) close();
-        }}
-      />
+      <div ref={markFirstField}>
+        <RecordForm
+          {...form}
+          inDialog
+          onCancel={tryToLeave}
+          holdRef={holdsBack}
+          onSaved={(reply, after) => {
+            form.onSaved?.(reply, after);
+            if (after === 'done' && !staysOpen?.(reply)) close();
+          }}
+        />
+      </div>
     </Modal>
   );
 }

@@ -6,7 +6,6 @@ import { useFormats } from '../../kit/formats.ts';
 import { useHotkeys } from '../../kit/hotkeys.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { Section } from '../section.tsx';
-import './form.css';
 import { FormBar } from './form-bar.tsx';
 import { FormField } from './form-field.tsx';
 import { FormProblems } from './form-problems.tsx';

@@ -2,7 +2,6 @@ import { IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTexts } from '../../kit/texts.ts';
 import { permitted } from '../action-menu.tsx';
-import './list.css';
 import { nextSort } from './list-state.ts';
 import type { Column, RowActions } from './list-types.ts';
 import { RowMenu } from './row-menu.tsx';

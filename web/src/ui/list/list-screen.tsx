@@ -12,7 +12,6 @@ import { PageHeader } from '../page-header.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnMenu, useColumnChoice } from './column-menu.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import './list.css';
 import { ListBody } from './list-body.tsx';
 import { ListPager } from './list-pager.tsx';
 import type { ListScreenProps } from './list-props.ts';
