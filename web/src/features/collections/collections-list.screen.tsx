@@ -55,6 +55,7 @@ export function CollectionsListScreen() {
       name: 'status',
       label: t('list.status'),
       initial: 'received',
+      everything: 'all',
       options: ['received', 'deleted', 'all'].map((value) => ({ value, label: t(`status.${value}`) })),
     },
     { kind: 'lookup', name: 'client_id', label: t('list.client'), call: collectionCalls.searchClient },

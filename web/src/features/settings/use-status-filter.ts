@@ -5,5 +5,6 @@ import type { Filter } from '../../ui/list/list-types.ts';
 export function useStatusFilter(): Filter {
   const { t } = useTexts('settings');
   const options = ['active', 'archived', 'all'].map((value) => ({ value, label: t(`settings:status.${value}`) }));
-  return { kind: 'select', name: 'status', label: sentence(t('fields:status')), options, initial: 'active' };
+  const label = sentence(t('fields:status'));
+  return { kind: 'select', name: 'status', label, options, initial: 'active', everything: 'all' };
 }

@@ -60,7 +60,7 @@ function useFilters(): Filter[] {
   const roles = useCall(roleCalls.all, {}, { inPlace: true });
   return [
     {
-      ...{ kind: 'select', name: 'status', label: sentence(t('fields:status')), initial: 'active' },
+      ...{ kind: 'select', name: 'status', label: sentence(t('fields:status')), initial: 'active', everything: 'all' },
       options: ['active', 'inactive', 'all'].map((value) => ({ value, label: t(`settings:status.${value}`) })),
     },
     {

@@ -53,7 +53,7 @@ function FilterField({ filter, values, onChange, names }: FilterFieldProps) {
       searchable={filter.options.length > 8}
       data={[...filter.options]}
       value={value || null}
-      onChange={(next) => onChange({ [filter.name]: next ?? '' })}
+      onChange={(next) => onChange({ [filter.name]: next ?? filter.everything ?? '' })}
     />
   );
 }

@@ -75,6 +75,8 @@ describe('the state of a list in its address', () => {
     expect(readListState({}, filters).filters).toEqual({ status: 'active' });
     expect(readListState({ status: '' }, filters).filters).toEqual({});
     expect(clearedFilters(filters)).toMatchObject({ status: '', since_from: undefined });
+    const archived = { kind: 'select', name: 'status', label: 'Status', options: [], initial: 'active' } as const;
+    expect(clearedFilters([{ ...archived, everything: 'all' }]).status).toBe('all');
   });
   it('a filter at its initial value does not stand in the address, and a new one begins at page 1', () => {
     expect(filterChange(filters[0] as Filter, { status: 'active' })).toEqual({ page: undefined, status: undefined });

@@ -78,11 +78,14 @@ export function filterChange(filter: Filter, values: Readonly<Record<string, str
   return changes;
 }
 
+const clearedOf = (filter: Filter): string => (filter.kind === 'select' && filter.everything) || '';
+
 /** Changes to the address that take every filter off, initial ones included. */
 export function clearedFilters(filters: readonly Filter[], prefix = ''): Record<string, string | undefined> {
   const changes: Record<string, string | undefined> = { [`${prefix}page`]: undefined, [`${prefix}q`]: undefined };
   for (const filter of filters) {
-    for (const name of filterNames(filter)) changes[prefix + name] = initialOf(filter) === '' ? undefined : '';
+    for (const name of filterNames(filter))
+      changes[prefix + name] = initialOf(filter) === '' ? undefined : clearedOf(filter);
     if (filter.kind === 'lookup') changes[`${prefix}${filter.name}.name`] = undefined;
   }
   return changes;

@@ -33,7 +33,8 @@ export interface Choice {
 
 /** One filter of a list; its values stand in the address under its names. */
 export type Filter =
-  | { kind: 'select'; name: string; label: string; options: readonly Choice[]; initial?: string }
+  /** `everything`: what a cleared filter asks for, where the call narrows when it is asked nothing. */
+  | { kind: 'select'; name: string; label: string; options: readonly Choice[]; initial?: string; everything?: string }
   /** The look-up is asked with `for: 'filter'`: leavers and archived items are offered too (ROL-07, ROL-08). */
   | { kind: 'lookup'; name: string; label: string; call: AnyCall; params?: Record<string, unknown> }
   | { kind: 'period'; name: string; label: string; from: string; to: string }
