@@ -36,9 +36,29 @@ interface Taker {
   confirmed?: ReadonlySet<string>;
 }
 
+/** Where the numbers of a series stand, each once in a firm. */
+const numbered = {
+  bill: ['invoice', 'invoice_number'],
+  deposit: ['deposit', 'deposit_number'],
+  collection: ['collection', 'collection_number'],
+  client: ['client', 'code'],
+  matter: ['matter', 'number'],
+  employee: ['employee', 'code'],
+} as const;
+
+async function isTaken(ctx: Taker, series: string, number: string): Promise<boolean> {
+  const place = numbered[series as keyof typeof numbered];
+  if (!place) return false;
+  const [table, column] = place;
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
+    where firm_id = ${ctx.firm.id} and ${sql.ref(column)} = ${number}`.execute(ctx.db);
+  return rows.length > 0;
+}
+
 /**
  * Takes the next number of a series: locks its counter row, raises it by one, and gives it back when the transaction
- * is rolled back (NUM-01, NUM-03). Call it as the last step before commit: everybody else of the series waits.
+ * is rolled back (NUM-01, NUM-03). What a document has already, by hand or from before the reset was changed, is stepped
+ * over. Call it as the last step before commit: everybody else of the series waits.
  */
 export async function takeNumber(ctx: Taker, request: NumberRequest): Promise<TakenNumber> {
   const period = periodOf(request.reset, request.day);
@@ -49,22 +69,25 @@ export async function takeNumber(ctx: Taker, request: NumberRequest): Promise<Ta
     .execute();
   const counter = await ctx.db
     .selectFrom('number_counter')
-    .select(['id', 'last_number', 'last_day'])
+    .select(['id', 'last_number', 'last_day', 'skipped'])
     .where('firm_id', '=', ctx.firm.id)
     .where('series', '=', request.series)
     .where('period', '=', period)
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (request.ordered && counter.last_day && request.day < counter.last_day) dateBeforeLast(ctx, counter.last_day);
-  const seq = counter.last_number + 1;
+  const { day, client = '', matter = '' } = request;
+  const parts = { day, firm: ctx.firm.code, type: request.series, client, matter };
+  let seq = counter.last_number + 1;
+  let number = formatNumber(request.pattern, { ...parts, seq });
+  while (await isTaken(ctx, request.series, number)) number = formatNumber(request.pattern, { ...parts, seq: ++seq });
+  const skipped = counter.skipped + seq - counter.last_number - 1;
   await ctx.db
     .updateTable('number_counter')
-    .set({ last_number: seq, last_day: sql`greatest(last_day, ${request.day}::date)` })
+    .set({ last_number: seq, skipped, last_day: sql`greatest(last_day, ${day}::date)` })
     .where('firm_id', '=', ctx.firm.id)
     .where('id', '=', counter.id)
     .execute();
-  const { day, client = '', matter = '' } = request;
-  const number = formatNumber(request.pattern, { seq, day, firm: ctx.firm.code, type: request.series, client, matter });
   return { number, period: `${request.series}:${period}`, seq };
 }
 

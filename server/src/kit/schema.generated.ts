@@ -710,6 +710,7 @@ export interface NumberCounter {
   last_number: number;
   period: string;
   series: string;
+  skipped: Generated<number>;
 }
 
 export interface OneTimeKey {

@@ -146,10 +146,10 @@ export function handOverIsPast(handed_over_on: string | null, x: { issued: strin
   if (handed_over_on < x.issued) throw new RuleBroken('before_bill_date', { day: x.issued }, 'handed_over_on');
 }
 
-/** An unlocked bill keeps its number, so its date stays within the period of that number (INV-03). */
-export function dateStaysInPeriod(period: string, storedPeriod: string | null): void {
-  if (storedPeriod !== null && storedPeriod !== `bill:${period}`)
-    throw new RuleBroken('date_outside_period', {}, 'date');
+/** An unlocked bill keeps its number, so its date stays within the period of that number (INV-03): `bill:2026`, `bill:all`. */
+export function dateStaysInPeriod(date: string, storedPeriod: string | null): void {
+  const period = storedPeriod?.split(':')[1] ?? 'all';
+  if (period !== 'all' && !date.startsWith(period)) throw new RuleBroken('date_outside_period', {}, 'date');
 }
 
 /** Planned deposits fit the currency. */

@@ -1,7 +1,6 @@
 import type { invoiceCreateBody, invoiceUpdateBody } from '@praktis/contract/billing/billing.schemas';
 import { booksAreOpen, dateIsNotInFuture } from '@praktis/rules/dates';
 import type { Decimal } from '@praktis/rules/money';
-import { periodOf } from '@praktis/rules/numbering';
 import type { z } from 'zod';
 import { mustConfirm } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
@@ -53,7 +52,7 @@ export async function updateInvoice(ctx: Ctx, { body }: { body: UpdateBody }) {
   mustBeCurrent(invoice, version);
   rules.mayBeChanged(invoice);
   const facts = await factsFor(ctx, { ...form, matter_id: invoice.matter_id });
-  rules.dateStaysInPeriod(periodOf(facts.setup.bill_reset, form.date), invoice.number_period);
+  rules.dateStaysInPeriod(form.date, invoice.number_period);
   await choicesExist(ctx, form, facts);
   const issued = invoice.issued_at !== null;
   if (issued) {

@@ -40,16 +40,6 @@ export async function lockEmployee(ctx: Ctx, id: string, permission: Permission)
   );
 }
 
-export async function codeIsTaken(ctx: Ctx, code: string): Promise<boolean> {
-  const row = await ctx.db
-    .selectFrom('employee')
-    .select('id')
-    .where('firm_id', '=', ctx.firm.id)
-    .where('code', '=', code)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** A mentor, the mentor's mentor, and so on. */
 export async function mentorAndAbove(ctx: Ctx, mentor_id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -85,13 +85,10 @@ async function keptPhoto(ctx: Ctx, before: string | null): Promise<string | null
   return photo ? keepFile(ctx, photo) : before;
 }
 
-/** The next code of the firm's pattern that nobody has (NUM-02); codes typed by hand are stepped over. */
+/** The next code of the firm's pattern that nobody has (NUM-02). */
 async function nextCode(ctx: Ctx): Promise<string> {
   const { number_pattern: pattern, number_reset: reset } = await readSetting(ctx, singletons.employeeSetup);
-  for (;;) {
-    const { number } = await takeNumber(ctx, { series: 'employee', pattern, reset, day: ctx.today });
-    if (!(await repo.codeIsTaken(ctx, number))) return number;
-  }
+  return (await takeNumber(ctx, { series: 'employee', pattern, reset, day: ctx.today })).number;
 }
 
 export async function updateBudgetRate(ctx: Ctx, { body }: InputOf<Calls['updateBudgetRate']>) {
