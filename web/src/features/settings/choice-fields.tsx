@@ -4,6 +4,7 @@ import { useController } from 'react-hook-form';
 import { useFormats } from '../../kit/formats.ts';
 import { useCall } from '../../kit/use-call.ts';
 import type { CustomFieldProps } from '../../ui/form/form-types.ts';
+import './settings.css';
 import type { Choice } from '../../ui/list/list-types.ts';
 
 interface ChoiceProps extends CustomFieldProps {

@@ -10,6 +10,7 @@ import { NoticePage } from '../../ui/notice-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 import { Section } from '../../ui/section.tsx';
+import './settings.css';
 import { type InvoiceNote, noteIds, noteTypes } from './note-values.ts';
 
 function NoteParts({ note }: { note: InvoiceNote }) {

@@ -36,7 +36,7 @@ function commonFields(t: Translate, employee?: string): Field[] {
     { kind: 'email', name: 'email', hint: t(employee ? 'users.email_change_hint' : 'users.email_hint') },
     { kind: 'lookup', name: 'role_id', call: userCalls.searchRole, hint: t('users.role_hint') },
     {
-      ...{ kind: 'select', name: 'language', hint: t('users.language_hint') },
+      ...{ kind: 'select', name: 'language', hint: t('users.language_hint'), required: true },
       options: (['en', 'id'] as const).map((value) => ({ value, label: t(`core:language.${value}`) })),
     },
     {
