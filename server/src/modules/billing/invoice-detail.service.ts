@@ -57,7 +57,8 @@ async function wholeDetail(ctx: Ctx, invoice: InvoiceRow): Promise<Detail> {
     lines: lines.map((line) => shownLine(line, rights)),
     disbursements: costs.map((cost) => ({ ...cost, treatment: cost.treatment as 'at_cost' })),
     deposits: await depositsFor(ctx, invoice),
-    sources_changed: ['draft', 'prebill'].includes(invoice.status) && (await hasStaleCopies(ctx, invoice.id, lines, costs)),
+    sources_changed:
+      ['draft', 'prebill'].includes(invoice.status) && (await hasStaleCopies(ctx, invoice.id, lines, costs)),
   };
 }
 
