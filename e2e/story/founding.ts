@@ -15,9 +15,9 @@ export const cast = {
 } as const;
 
 export type Role = keyof typeof cast;
-export const emailOf = (role: Role) => `${cast[role].first.toLowerCase()}@samudra.example`;
+const emailOf = (role: Role) => `${cast[role].first.toLowerCase()}@samudra.example`;
 export const nameOf = (role: Role) => `${cast[role].first} ${cast[role].last}`;
-export const passwordOf = (role: Role) => `pohon rindang di tepi ${cast[role].first.toLowerCase()}`;
+const passwordOf = (role: Role) => `pohon rindang di tepi ${cast[role].first.toLowerCase()}`;
 
 /** Makes the firm on the set-up page with the key that the terminal shows. */
 export async function foundFirm(page: Page, product: Product): Promise<void> {
