@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { permissions, scopes } from '@praktis/contract/kit/permissions';
 import { setupList } from '@praktis/contract/settings/setup-list';
@@ -15,13 +15,22 @@ import { setupListScreens } from './setup-list-screens.ts';
 
 type Tree = { [name: string]: string | Tree };
 
+/** The texts of an area in a language; the labels of fields stand in several files. */
+function textsOf(language: string, area: string): Tree {
+  const folder = join(process.cwd(), area === 'fields' ? 'contract/locales' : 'web/locales', language);
+  const files = readdirSync(folder).filter((file) => file.split('.')[0] === area);
+  return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))) as Tree;
+}
+
 /** Whether a key, `settings:part.dates`, has its words in a language. */
 function hasWords(language: string, key: string): boolean {
-  const texts = JSON.parse(readFileSync(join(process.cwd(), `web/locales/${language}/settings.json`), 'utf8')) as Tree;
-  const found = key
-    .replace(/^settings:/, '')
+  const [area = '', path = ''] = key.split(':');
+  const found = path
     .split('.')
-    .reduce<Tree | string | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), texts);
+    .reduce<Tree | string | undefined>(
+      (at, part) => (typeof at === 'object' ? at[part] : undefined),
+      textsOf(language, area),
+    );
   return typeof found === 'string';
 }
 
@@ -65,7 +74,13 @@ describe('the settings as data', () => {
     const lists = listKeys.flatMap((key) => askedKeys((t) => setupFields(key, t)));
     const names = listKeys.flatMap((key) => {
       const { name } = setupListScreens[key];
-      return [`settings:lists.${name}.title`, `settings:lists.${name}.one`];
+      const labels = Object.keys(setupLists[key].extra).map((field) => `fields:${field}`);
+      return [
+        `settings:lists.${name}.title`,
+        `settings:lists.${name}.one`,
+        `core:entity.${setupLists[key].table}`,
+        ...labels,
+      ];
     });
     const labels = settingsPaths.flatMap(({ settings }) => (settings?.label ? [settings.label] : []));
     const titles = settingsPaths.map(({ title }) => title);
@@ -77,9 +92,9 @@ describe('the settings as data', () => {
     const areas = [...new Set(permissions.map((permission) => permission.split('.')[0]))];
     expect(
       withoutWords([
-        ...permissions.map((permission) => `permission.${permission}`),
-        ...areas.map((area) => `area.${area}`),
-        ...scopes.map((scope) => `scope.${scope}`),
+        ...permissions.map((permission) => `settings:permission.${permission}`),
+        ...areas.map((area) => `settings:area.${area}`),
+        ...scopes.map((scope) => `settings:scope.${scope}`),
       ]),
     ).toEqual([]);
   });
