@@ -12,6 +12,7 @@ export function NotFoundScreen() {
   const page = (
     <div className="page">
       <EmptyState
+        page
         picture={<IconMapQuestion size={32} stroke={1.4} aria-hidden />}
         title={t('core:not_found.heading')}
         text={t('core:not_found.text')}

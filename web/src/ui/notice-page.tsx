@@ -10,6 +10,7 @@ export function NoticePage({ kind }: { kind: 'forbidden' | 'missing' }) {
   return (
     <div className="page" role="alert">
       <EmptyState
+        page
         picture={<Picture size={32} stroke={1.4} aria-hidden />}
         title={t(`core:notice.${kind}.title`)}
         text={t(`core:notice.${kind}.text`)}

@@ -1,5 +1,3 @@
-import '@mantine/charts/styles.layer.css';
-import { BarChart } from '@mantine/charts';
 import type { dashboardCalls } from '@praktis/contract/dashboards/dashboards.calls';
 import type { ReplyOf } from '@praktis/contract/kit/call';
 import { useFormats } from '../../kit/formats.ts';
@@ -7,60 +5,84 @@ import { useTexts } from '../../kit/texts.ts';
 
 type Months = ReplyOf<typeof dashboardCalls.employeePerformance>['months'];
 
+const parts = ['bw', 'nbw'] as const;
+const steps = 4;
+
+/** A round figure that four equal steps lead to and that is not below the highest: 80, 100, 200, 240 … */
+export function topOf(highest: number): number {
+  const raw = Math.max(highest, 1) / steps;
+  const unit = 10 ** Math.floor(Math.log10(raw));
+  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * unit).find((one) => one >= raw) ?? raw;
+  return step * steps;
+}
+
 /** Bars of billable and non-billable hours by month, the budget as a dashed line; the same figures as a table for readers. */
 export function HoursChart({ months }: { months: Months }) {
   const { t, language } = useTexts('dashboards');
   const formats = useFormats();
   const short = new Intl.DateTimeFormat(language, { month: 'short' });
-  const nameOf = (month: string) => short.format(new Date(`${month}-15T00:00:00`));
   // A picture only: bar heights may be numbers, the figures themselves stand in the table.
-  const data = months.map((month) => ({
-    month: nameOf(month.month),
-    bw: Number(month.billable),
-    nbw: Number(month.non_billable),
+  const data = months.map(({ month, billable, non_billable }) => ({
+    month,
+    name: short.format(new Date(`${month}-15T00:00:00`)),
+    ...{ bw: Number(billable), nbw: Number(non_billable) },
   }));
   const budget = Number(months.at(-1)?.budget ?? '0');
+  const top = topOf(Math.max(budget, ...data.map((one) => one.bw + one.nbw)));
+  const heightOf = (hours: number) => `${(hours / top) * 100}%`;
+  const lines = Array.from({ length: steps + 1 }, (_, place) => (top / steps) * place);
   return (
     <div className="chart-place">
-      <div aria-hidden="true">
-        <BarChart
-          h={220}
-          data={data}
-          dataKey="month"
-          type="stacked"
-          withLegend
-          tickLine="none"
-          gridAxis="x"
-          yAxisProps={{ domain: [0, Math.max(budget, ...data.map((month) => month.bw + month.nbw))] }}
-          series={[
-            { name: 'bw', label: t('own.bw'), color: 'var(--mantine-primary-color-filled)' },
-            { name: 'nbw', label: t('own.nbw'), color: '#d9b56c' },
-          ]}
-          referenceLines={budget > 0 ? [{ y: budget, label: t('own.budget'), color: 'var(--tone-warn)' }] : []}
-          barProps={{ isAnimationActive: false }}
-        />
-      </div>
-      <table className="visually-hidden">
-        <caption>{t('own.chart')}</caption>
-        <thead>
-          <tr>
-            <th>{t('own.month')}</th>
-            <th>{t('own.bw')}</th>
-            <th>{t('own.nbw')}</th>
-            <th>{t('own.budget')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map((month) => (
-            <tr key={month.month}>
-              <th scope="row">{month.month}</th>
-              <td>{formats.hours(month.billable)}</td>
-              <td>{formats.hours(month.non_billable)}</td>
-              <td>{formats.hours(month.budget)}</td>
-            </tr>
+      <div className="chart" aria-hidden="true">
+        <div className="chart-legend">
+          {parts.map((part) => (
+            <span key={part} data-part={part}>
+              {t(`own.${part}`)}
+            </span>
           ))}
-        </tbody>
-      </table>
+          {budget > 0 && <span data-part="budget">{t('own.budget')}</span>}
+        </div>
+        <div className="chart-field">
+          {lines.map((hours) => (
+            <span key={hours} className="chart-line" style={{ bottom: heightOf(hours) }}>
+              {hours}
+            </span>
+          ))}
+          <div className="chart-columns">
+            {data.map((one) => (
+              <div key={one.month}>
+                <i data-part="nbw" style={{ height: heightOf(one.nbw) }} />
+                <i data-part="bw" style={{ height: heightOf(one.bw) }} />
+                <span>{one.name}</span>
+              </div>
+            ))}
+          </div>
+          {budget > 0 && <i className="chart-budget" style={{ bottom: heightOf(budget) }} />}
+        </div>
+      </div>
+      <div className="visually-hidden">
+        <table>
+          <caption>{t('own.chart')}</caption>
+          <thead>
+            <tr>
+              <th>{t('own.month')}</th>
+              <th>{t('own.bw')}</th>
+              <th>{t('own.nbw')}</th>
+              <th>{t('own.budget')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.map((month) => (
+              <tr key={month.month}>
+                <th scope="row">{month.month}</th>
+                <td>{formats.hours(month.billable)}</td>
+                <td>{formats.hours(month.non_billable)}</td>
+                <td>{formats.hours(month.budget)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

@@ -1,17 +1,14 @@
 import type { dashboardCalls } from '@praktis/contract/dashboards/dashboards.calls';
 import type { ReplyOf } from '@praktis/contract/kit/call';
 import { isZero } from '@praktis/rules/money';
-import { lazy, Suspense } from 'react';
 import { useFormats } from '../../kit/formats.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { Hours, Money } from '../../ui/cells.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { Section } from '../../ui/section.tsx';
+import { HoursChart } from './hours-chart.tsx';
 
 type Figures = ReplyOf<typeof dashboardCalls.employeePerformance>;
-
-// The chart library comes after the figures have been painted.
-const HoursChart = lazy(() => import('./hours-chart.tsx').then((m) => ({ default: m.HoursChart })));
 
 /** The own performance: this month's figures, and twelve months of hours against budget (DSH-01). */
 export function OwnPerformancePanel({ figures }: { figures: Figures | undefined }) {
@@ -36,13 +33,7 @@ export function OwnPerformancePanel({ figures }: { figures: Figures | undefined 
           [t('own.net_legal_fees'), money(figures.net_legal_fees)],
         ]}
       />
-      {nothing ? (
-        <p className="dimmed chart-place">{t('own.empty')}</p>
-      ) : (
-        <Suspense fallback={wait}>
-          <HoursChart months={figures.months} />
-        </Suspense>
-      )}
+      {nothing ? <p className="dimmed chart-place">{t('own.empty')}</p> : <HoursChart months={figures.months} />}
     </Section>
   );
 }

@@ -90,7 +90,7 @@ export function AuditTrail({ call, id, idName = 'id' }: AuditTrailProps) {
   if (trail.isError) return <EmptyState title={t('core:history.closed')} />;
   if (entries.length === 0) return <EmptyState title={t('core:history.empty')} />;
   return (
-    <section aria-label={t('core:history.title')}>
+    <div>
       <ol className="audit">
         {entries.map((entry) => (
           <li key={`${entry.created_at} ${entry.call}`}>
@@ -119,6 +119,6 @@ export function AuditTrail({ call, id, idName = 'id' }: AuditTrailProps) {
           {t('core:history.older')}
         </Button>
       )}
-    </section>
+    </div>
   );
 }

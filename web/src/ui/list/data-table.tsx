@@ -107,8 +107,15 @@ export function DataTable<R extends { id: string }, T = never>(props: DataTableP
   };
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by keyboard
-    <section className="card grid-frame" data-plain={plain || undefined} aria-label={label} tabIndex={0}>
+    // It scrolls, so it has to be reachable by keyboard.
+    <section
+      className="card grid-frame"
+      data-plain={plain || undefined}
+      aria-label={label}
+      // Inside a titled part of a page it is no landmark of its own.
+      role={plain ? 'group' : undefined}
+      tabIndex={0}
+    >
       <table className="grid" aria-label={label} onKeyDown={onKeyDown} onPointerOver={showWhole}>
         <Head {...props} />
         <tbody ref={body} data-rows>
