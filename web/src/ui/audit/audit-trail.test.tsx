@@ -84,7 +84,7 @@ describe('an audit trail', () => {
     expect(screen.getByText(/Added a client/).isConnected).toBe(true);
     expect(screen.getByText(/Deleted a client/).isConnected).toBe(true);
     expect(screen.getByRole('rowheader', { name: 'Client Photo', hidden: true }).isConnected).toBe(true);
-    expect(within(screen.getByRole('region', { name: 'History' })).getAllByText('Bagus')).toHaveLength(2);
+    expect(within(screen.getByRole('list', { name: 'History' })).getAllByText('Bagus')).toHaveLength(2);
     expect(screen.getByText('Nov 26, 2026 at 10:05 AM').isConnected).toBe(true);
     expect(server.asked[0]?.query).toMatchObject({ id: uuid, limit: '20' });
   });

@@ -91,7 +91,7 @@ export function AuditTrail({ call, id, idName = 'id' }: AuditTrailProps) {
   if (entries.length === 0) return <EmptyState title={t('core:history.empty')} />;
   return (
     <div>
-      <ol className="audit">
+      <ol className="audit" aria-label={t('core:history.title')}>
         {entries.map((entry) => (
           <li key={`${entry.created_at} ${entry.call}`}>
             <div className="audit-head">
