@@ -168,6 +168,7 @@ describe('a session', () => {
     const after = await server.send(authCalls.session, as);
     expect(after.status).toBe(401);
     expect(after.body).toMatchObject({ code: 'not_signed_in', data: { wizard: { redirect: 'login' } } });
+    expect((await server.send(authCalls.logout, as)).status).toBe(401);
     expect((await server.send(authCalls.session, second)).status).toBe(200);
   });
 

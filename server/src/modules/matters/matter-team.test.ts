@@ -276,8 +276,8 @@ it('a change leaves one entry in the trail with old and new value, a refused one
   expect(trail.total).toBe(before + 1);
   expect(trail.rows[0]?.updated.map((row) => [row.old_data?.allocation, row.new_data?.allocation])).toEqual(
     expect.arrayContaining([
-      [60, 90],
-      [40, 10],
+      ['60', '90'],
+      ['40', '10'],
     ]),
   );
   expect(matterForm(world).members).toHaveLength(2);

@@ -264,7 +264,7 @@ describe('what a matter shows of money', () => {
     const trail = await server.ok(calls.auditTrail, world.support, { query: { id: own } });
     expect(JSON.stringify(trail)).not.toMatch(/1500000|fixed_rate/);
     const whole = await server.ok(calls.auditTrail, world.managing, { query: { id: own } });
-    expect(JSON.stringify(whole)).toContain('"fixed_rate":1500000');
+    expect(JSON.stringify(whole)).toContain('"fixed_rate":"1500000"');
     const seen = await detail(id, world.partner);
     expect(seen.members.find((member) => member.fixed_rate)?.fixed_rate).toBe('1234567');
     expect(await detail(id, world.second)).not.toHaveProperty('wip');
