@@ -5,8 +5,9 @@ import { may } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import type { OptionQuery } from '../../kit/lookups.ts';
 import { matterVisible } from '../matters/index.ts';
+import { lineReached } from './expenses.access.ts';
 
-/** People of the firm, and vendors that stand on claims already. */
+/** People of the firm, and vendors that stand on claims of which the caller sees something. */
 export function payableOptions(ctx: Ctx): OptionQuery {
   const people = ctx.db
     .selectFrom('employee as e')
@@ -26,7 +27,11 @@ export function payableOptions(ctx: Ctx): OptionQuery {
     ])
     .where('x.firm_id', '=', ctx.firm.id)
     .where('x.payable_vendor', '<>', '')
-    .where('x.status', '<>', 'deleted');
+    .where('x.status', '<>', 'deleted')
+    .where(
+      sql<boolean>`exists (select from expense_line l left join matter m on m.firm_id = l.firm_id and m.id = l.matter_id
+        where l.firm_id = x.firm_id and l.expense_id = x.id and ${lineReached(ctx, 'expense.view')})`,
+    );
   return people.union(vendors);
 }
 
