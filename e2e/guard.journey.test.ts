@@ -70,6 +70,8 @@ describe('the navigation guard', () => {
 
   it('with exactly one mark, /logins shows its form, and a protected screen still asks to sign in (G002, G005)', async () => {
     await signIn(page, sample.associate);
+    // A request under way would be sent to the sign-in page, across the next address.
+    await page.waitForLoadState('networkidle');
     await visitor.context.clearCookies();
     await page.goto('/logins');
     await heading(page, 'Sign in').waitFor();
@@ -100,8 +102,7 @@ describe('the navigation guard', () => {
   it('every navigation begins at the top', async () => {
     await page.setViewportSize({ width: 1024, height: 400 });
     await signIn(page, sample.managing);
-    await page.evaluate('window.scrollTo(0, 200)');
-    expect(await page.evaluate('window.scrollY')).toBeGreaterThan(0);
+    await expect.poll(() => page.evaluate('window.scrollTo(0, 200), window.scrollY')).toBeGreaterThan(0);
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Timesheet' }).click();
     await heading(page, 'Timesheets').waitFor();
     expect(await page.evaluate('window.scrollY')).toBe(0);
