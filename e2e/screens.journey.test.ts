@@ -4,6 +4,7 @@ import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/br
 import { overhang, settle, slippedTexts, violations } from './harness/judge.ts';
 import { sample, signIn } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
+import { field } from './harness/screen.ts';
 import { addressOf, routes } from './story/addresses.ts';
 
 let product: Product;
@@ -74,5 +75,141 @@ describe('every screen in Indonesian, light and dark', () => {
     await settle(page);
     expect(await page.evaluate('document.documentElement.lang')).toBe('id');
     expect([...(await wrongHere(`id-${nameOf(path)}`)), ...visitor.complaints]).toEqual([]);
+  });
+});
+
+/** Screens that others see: what the managing partner may not do, and how the rest looks to them. */
+const others = [
+  ['finance', ['/dashboards', '/collections/create', '/collections/modify/{id}', '/expenses', '/billing', '/settings']],
+  [
+    'associate',
+    ['/dashboards', '/timesheets', '/timesheets/create', '/matters', '/matters/detail/{id}', '/clients', '/settings'],
+  ],
+  ['administrator', ['/dashboards', '/employees', '/employees/create', '/settings', '/matters', '/settings/mail']],
+] as const;
+
+describe.each(others)('as %s', (person, paths) => {
+  let managing: Visitor;
+  beforeAll(async () => {
+    managing = visitor;
+    visitor = await newVisitor(browser, product.address);
+    page = visitor.page;
+    await signIn(page, sample[person]);
+  });
+  afterAll(async () => {
+    await visitor.close();
+    visitor = managing;
+    page = visitor.page;
+  });
+
+  it.each(paths)('%s', async (path) => {
+    visitor.complaints.length = 0;
+    await page.goto(await addressOf(path, product));
+    await settle(page);
+    const name = `${person}-${nameOf(path)}`;
+    expect([...(await wrongHere(name)), ...(await wrongOnPhone(`phone-${name}`)), ...visitor.complaints]).toEqual([]);
+    expect(await page.getByText('You may not see this').count()).toBe(0);
+  });
+});
+
+describe('screens without a session', () => {
+  let managing: Visitor;
+  beforeAll(async () => {
+    managing = visitor;
+    visitor = await newVisitor(browser, product.address);
+    page = visitor.page;
+  });
+  afterAll(async () => {
+    await visitor.close();
+    visitor = managing;
+    page = visitor.page;
+  });
+
+  it.each([...routes.filter(({ login }) => !login).map(({ path }) => path), '/no/such/screen'])('%s', async (path) => {
+    visitor.complaints.length = 0;
+    await page.goto(await addressOf(path, product));
+    await settle(page);
+    const name = `open-${nameOf(path)}`;
+    const wrong = [...(await wrongHere(name)), ...(await wrongOnPhone(`phone-${name}`))];
+    // A key that is not valid is refused, which the browser notes by itself.
+    if (!path.startsWith('/verification')) wrong.push(...visitor.complaints);
+    expect(wrong).toEqual([]);
+  });
+
+  it('the page for a forgotten password', async () => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Forgotten your password?' }).click();
+    await settle(page);
+    expect([...(await wrongHere('open-forgotten')), ...(await wrongOnPhone('phone-open-forgotten'))]).toEqual([]);
+  });
+});
+
+describe('what opens above a screen', () => {
+  /** A screen, what is done there, and what must be seen then. */
+  const openings: readonly [string, string, () => Promise<void>][] = [
+    [
+      'the menu of the person',
+      '/dashboards',
+      async () => {
+        await page.getByRole('button', { name: /^Account of/ }).click();
+        await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+      },
+    ],
+    [
+      'the palette',
+      '/dashboards',
+      async () => {
+        await page.keyboard.press('Control+k');
+        await page.locator('[data-action]').first().waitFor();
+      },
+    ],
+    [
+      'a form that was refused',
+      '/clients/create',
+      async () => {
+        await page.getByRole('button', { name: 'Save client' }).click();
+        await page.locator('.form-problems').waitFor();
+      },
+    ],
+    [
+      'a calendar',
+      '/timesheets/create',
+      async () => {
+        await page.getByRole('button', { name: 'Pick a date for Date' }).click();
+        await page.getByRole('dialog').locator('table').waitFor();
+      },
+    ],
+    [
+      'a dialog with a form',
+      '/billing/detail/{id}',
+      async () => {
+        await page.getByRole('button', { name: 'More actions' }).click();
+        await page.getByRole('menuitem', { name: 'Send by e-mail' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Send by e-mail' }).waitFor();
+      },
+    ],
+    [
+      'chosen rows with what may be done to them',
+      '/timesheets',
+      async () => {
+        await page.locator('tbody[data-rows] input').first().check();
+        await page.getByText(/^1 selected of/).waitFor();
+      },
+    ],
+    [
+      'a look-up with its options',
+      '/matters/create',
+      async () => {
+        await field(page, 'Client').click();
+        await page.getByRole('option').first().waitFor();
+      },
+    ],
+  ];
+
+  it.each(openings)('%s', async (name, path, open) => {
+    await page.goto(await addressOf(path, product));
+    await settle(page);
+    await open();
+    expect(await wrongHere(`above-${nameOf(name)}`)).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { root } from '../../tools/project.mjs';
+import { requestsOf } from './judge.ts';
 
 const flags = [
   '--no-sandbox',
@@ -50,6 +51,7 @@ export async function newVisitor(browser: Browser, address: string, options: Vis
   });
   context.setDefaultTimeout(patience);
   const page = await context.newPage();
+  requestsOf(page);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text());

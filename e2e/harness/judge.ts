@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -59,9 +59,37 @@ export function overhang(page: Page): Promise<number> {
   ) as Promise<number>;
 }
 
+const quietTime = 150;
+const patience = 20_000;
+const underWay = new WeakMap<Page, Set<Request>>();
+
+/** The requests of a page that are under way; it is followed from the first question on. */
+export function requestsOf(page: Page): Set<Request> {
+  const known = underWay.get(page);
+  if (known) return known;
+  const open = new Set<Request>();
+  const over = (request: Request) => open.delete(request);
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', over);
+  page.on('requestfailed', over);
+  underWay.set(page, open);
+  return open;
+}
+
+/** Waits until nothing has been on its way for a moment. */
+async function quiet(page: Page): Promise<void> {
+  const open = requestsOf(page);
+  const begin = Date.now();
+  for (let since = begin; Date.now() - since < quietTime; await new Promise((next) => setTimeout(next, 25))) {
+    if (open.size > 0) since = Date.now();
+    if (Date.now() - begin > patience)
+      throw new Error(`Still under way: ${[...open].map((one) => one.url()).join(', ')}`);
+  }
+}
+
 /** Waits until a screen stands: its heading is there, nothing is on its way, nothing still waits for data. */
 export async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
   await page.locator('[aria-busy="true"], .mantine-Skeleton-root').first().waitFor({ state: 'detached' });
 }

@@ -46,7 +46,7 @@ function signedInWith(...permissions: string[]): void {
 }
 
 async function addSekar(): Promise<void> {
-  await userEvent.type(screen.getByRole('textbox', { name: 'Add a person' }), 'Sek');
+  await userEvent.type(screen.getByRole('combobox', { name: 'Add a person' }), 'Sek');
   await userEvent.click(await screen.findByRole('option', { name: /Sekar/ }));
 }
 
@@ -79,7 +79,7 @@ describe('the team in a form', () => {
   it('MAT-04 for a partner role only partners are looked for', async () => {
     await show();
     await press('Remove Bagas Prakoso');
-    await userEvent.type(screen.getByRole('textbox', { name: 'Add a person' }), 'Rat');
+    await userEvent.type(screen.getByRole('combobox', { name: 'Add a person' }), 'Rat');
     await waitFor(() => expect(server.asked.some((asked) => asked.query.keyword === 'Rat')).toBe(true));
     expect(server.asked.find((asked) => asked.query.keyword === 'Rat')?.query.category).toBe('partner');
   });

@@ -36,7 +36,7 @@ function Screen() {
 async function open() {
   Object.assign(seen, { chosen: '', sent: 0 });
   await renderAt('/', { '/': Screen });
-  return screen.getByRole<HTMLInputElement>('textbox', { name: 'Matter' });
+  return screen.getByRole<HTMLInputElement>('combobox', { name: 'Matter' });
 }
 
 describe('a record looked up in a hurry', () => {
@@ -56,6 +56,15 @@ describe('a record looked up in a hurry', () => {
     await waitFor(() => expect(seen.chosen).toBe('Arbitration'));
     expect(server.asked.at(-1)?.query.keyword).toBe('arbi');
     expect(seen.sent).toBe(0);
+  });
+
+  it('says whether its list is open, so that Esc closes the list and not the form', async () => {
+    const input = await open();
+    await userEvent.click(input);
+    await screen.findByText('Acquisition');
+    expect(input.getAttribute('aria-expanded')).toBe('true');
+    await userEvent.keyboard('{Escape}');
+    expect(input.getAttribute('aria-expanded')).toBe('false');
   });
 
   it('the first match is marked once it is there, so that Enter takes it', async () => {

@@ -89,7 +89,7 @@ export function LookupField(props: LookupFieldProps) {
 
   return (
     <Combobox store={combobox} onOptionSubmit={submit} shadow="md">
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           ref={props.inputRef}
           name={props.name}
@@ -100,6 +100,7 @@ export function LookupField(props: LookupFieldProps) {
           withAsterisk={props.required}
           disabled={props.disabled}
           autoComplete="off"
+          aria-autocomplete="list"
           value={typed ?? name}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
