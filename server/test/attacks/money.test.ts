@@ -153,12 +153,17 @@ describe('a collection', () => {
   beforeAll(async () => {
     bill = await givenBill(server, office.finance, { client_id: office.client, matter_id: office.matter });
   });
+  /** A refusal is no doubt: saying that one knows does not help. */
+  const refusals = [
+    ...['amount_not_positive', 'before_bill_date', 'over_outstanding', 'bill_twice', 'wrong_client', 'required'],
+    ...['does_not_add_up', 'wrong_matter', 'matter_not_billable'],
+  ];
   const collect = (fields: object) =>
     server.send(collectionCalls.create, office.finance, {
       raw: {
         body: {
           ...{ client_id: office.client, date: '2026-11-27', bank_information_id: office.firm.bank_id },
-          ...{ method: 'bank transfer', received: '0', allocations: [], ...fields },
+          ...{ method: 'bank transfer', received: '0', allocations: [], ...fields, confirmed: refusals },
         },
       },
     });
