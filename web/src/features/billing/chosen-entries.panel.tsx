@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useTexts } from '../../kit/texts.ts';
+import { sentence, useTexts } from '../../kit/texts.ts';
 import { Day, Hours, Money } from '../../ui/cells.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
@@ -62,7 +62,7 @@ export function ChosenEntriesPanel({ entries, currency, adjust, error }: ChosenE
               {adjust &&
                 adjustments.map((name) => (
                   <th key={name} className="num">
-                    {t(`fields:${name}`)}
+                    {sentence(t(`fields:${name}`))}
                   </th>
                 ))}
             </tr>

@@ -5,6 +5,7 @@ import { useTexts } from '../../kit/texts.ts';
 import { Day, Money } from '../../ui/cells.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import type { Column, Filter, RowOf, TotalsOf } from '../../ui/list/list-types.ts';
+import { RowCard } from '../../ui/list/row-card.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
 type Row = RowOf<typeof depositCalls.list>;
@@ -57,6 +58,15 @@ export function DepositsList({ extra }: { extra: ReactNode }) {
       searchHint={t('deposit.search')}
       to={detailOf}
       rowName={(row) => row.deposit_number}
+      card={(row) => (
+        <RowCard
+          to={detailOf(row)}
+          title={row.deposit_number}
+          state={<StatusBadge of="money_in" value={row.status} />}
+          about={[<Day key="date" of={row.date} />, row.client_name, row.matter_number]}
+          figure={<Money amount={row.amount} currency={row.currency} />}
+        />
+      )}
       main={mayEdit && { title: t('deposit.new'), to: '/billing/deposit/create' }}
       extra={extra}
     />

@@ -66,6 +66,7 @@ function workSections(facts: PreviewFacts, adjust: boolean, t: (key: string) => 
   const custom = (name: string, title: string, render: (error: string | undefined) => ReactNode): FormSection => ({
     title,
     columns: 1,
+    wide: true,
     fields: [{ kind: 'custom', name, render: ({ error }) => render(error) }],
   });
   return [

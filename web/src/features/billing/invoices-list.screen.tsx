@@ -8,6 +8,7 @@ import { useTexts } from '../../kit/texts.ts';
 import { Day, Money } from '../../ui/cells.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import type { Column, Filter, RowOf, TotalsOf } from '../../ui/list/list-types.ts';
+import { RowCard } from '../../ui/list/row-card.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DepositsList } from './deposits-list.panel.tsx';
 
@@ -103,6 +104,20 @@ function InvoicesList() {
       searchHint={t('list.search')}
       to={detailOf}
       rowName={nameOf}
+      card={(row) => (
+        <RowCard
+          to={detailOf(row)}
+          title={row.invoice_number ?? t('list.no_number')}
+          state={
+            <>
+              <StatusBadge of="billing" value={row.status} />{' '}
+              {row.outstanding_status && <StatusBadge of="outstanding" value={row.outstanding_status} />}
+            </>
+          }
+          about={[<Day key="date" of={row.date} />, row.client_name, `${row.matter_number} ${row.matter_name}`]}
+          figure={<Money amount={row.amount_billed} currency={row.currency} />}
+        />
+      )}
       main={mayEdit && { title: t('list.new'), to: '/billing/create' }}
       exportCall={invoiceCalls.download}
       extra={<KindSwitch />}

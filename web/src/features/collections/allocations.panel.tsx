@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { collectionCalls } from '@praktis/contract/collections/collections.calls';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useTexts } from '../../kit/texts.ts';
+import { sentence, useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { Day, Money } from '../../ui/cells.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -56,7 +56,7 @@ export function AllocationsPanel({ earlier, error }: AllocationsProps) {
               <th className="num">{t('form.outstanding')}</th>
               {shownParts.map((part) => (
                 <th key={part} className="num">
-                  {t(`fields:${part}`)}
+                  {sentence(t(`fields:${part}`))}
                 </th>
               ))}
             </tr>

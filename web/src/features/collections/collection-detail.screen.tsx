@@ -3,7 +3,7 @@ import type { ReplyOf } from '@praktis/contract/kit/call';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../../kit/permissions.ts';
-import { useTexts } from '../../kit/texts.ts';
+import { sentence, useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { useSend } from '../../kit/use-send.ts';
 import { AuditTrail } from '../../ui/audit/audit-trail.tsx';
@@ -55,9 +55,9 @@ function Information({ collection }: { collection: Detail }) {
               <tr>
                 <th>{t('form.bill')}</th>
                 <th>{t('detail.matter')}</th>
-                <th className="num">{t('fields:cash')}</th>
-                <th className="num">{t('fields:withholding')}</th>
-                <th className="num">{t('fields:vat_collected')}</th>
+                <th className="num">{sentence(t('fields:cash'))}</th>
+                <th className="num">{sentence(t('fields:withholding'))}</th>
+                <th className="num">{sentence(t('fields:vat_collected'))}</th>
                 <th className="num">{t('detail.outstanding_now')}</th>
               </tr>
             </thead>

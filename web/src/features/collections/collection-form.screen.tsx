@@ -64,6 +64,7 @@ function useSections(earlier: readonly OpenBill[]): readonly FormSection[] | und
         title: t('form.bills'),
         hint: t('form.bills_hint'),
         columns: 1,
+        wide: true,
         fields: [
           {
             kind: 'custom',

@@ -4,6 +4,7 @@ import { useTexts } from '../../kit/texts.ts';
 import { Day, Money } from '../../ui/cells.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import type { Column, Filter, RowOf, TotalsOf } from '../../ui/list/list-types.ts';
+import { RowCard } from '../../ui/list/row-card.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
 type Row = RowOf<typeof collectionCalls.list>;
@@ -72,6 +73,15 @@ export function CollectionsListScreen() {
       searchHint={t('list.search')}
       to={detailOf}
       rowName={(row) => row.collection_number}
+      card={(row) => (
+        <RowCard
+          to={detailOf(row)}
+          title={row.collection_number}
+          state={<StatusBadge of="money_in" value={row.status} />}
+          about={[<Day key="date" of={row.date} />, row.client_name, row.bills]}
+          figure={<Money amount={row.received} currency={row.currency} />}
+        />
+      )}
       main={mayEdit && { title: t('list.new'), to: '/collections/create' }}
     />
   );

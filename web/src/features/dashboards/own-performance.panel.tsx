@@ -33,7 +33,7 @@ export function OwnPerformancePanel({ figures }: { figures: Figures | undefined 
           [t('own.net_legal_fees'), money(figures.net_legal_fees)],
         ]}
       />
-      {nothing ? <p className="dimmed chart-place">{t('own.empty')}</p> : <HoursChart months={figures.months} />}
+      {nothing ? <p className="dimmed">{t('own.empty')}</p> : <HoursChart months={figures.months} />}
     </Section>
   );
 }

@@ -65,6 +65,7 @@ function claimSections(functional: string, t: Translate): readonly FormSection[]
     {
       title: t('form.lines'),
       columns: 1,
+      wide: true,
       fields: [{ kind: 'custom', name: 'lines', render: ({ error }) => <ClaimLinesPanel error={error} /> }],
     },
   ];

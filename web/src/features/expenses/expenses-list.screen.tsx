@@ -1,10 +1,11 @@
 import { expenseCalls, expenseLookupCalls } from '@praktis/contract/expenses/expenses.calls';
 import { billedStatuses, expenseStatuses } from '@praktis/contract/expenses/expenses.schemas';
 import { useMay } from '../../kit/permissions.ts';
-import { useTexts } from '../../kit/texts.ts';
+import { sentence, useTexts } from '../../kit/texts.ts';
 import { Day, Money } from '../../ui/cells.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import type { Column, Filter, RowOf, TotalsOf } from '../../ui/list/list-types.ts';
+import { RowCard } from '../../ui/list/row-card.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
 type Row = RowOf<typeof expenseCalls.list>;
@@ -77,7 +78,7 @@ export function ExpensesListScreen() {
     {
       kind: 'lookup',
       name: 'expense_type_id',
-      label: t('fields:expense_type_id'),
+      label: sentence(t('fields:expense_type_id')),
       call: expenseLookupCalls.searchExpenseType,
     },
     {
@@ -104,6 +105,15 @@ export function ExpensesListScreen() {
       searchHint={t('list.search')}
       to={detailOf}
       rowName={(row) => row.reference}
+      card={(row) => (
+        <RowCard
+          to={detailOf(row)}
+          title={row.reference}
+          state={<StatusBadge of="expense" value={row.status} />}
+          about={[<Day key="date" of={row.date} />, row.payable_to, row.matters]}
+          figure={<Money amount={row.amount} currency={row.currency} />}
+        />
+      )}
       main={mayEdit && { title: t('list.new'), to: '/expenses/expense-claim' }}
     />
   );

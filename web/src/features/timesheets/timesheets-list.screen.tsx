@@ -2,11 +2,13 @@ import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { timesheetStatuses } from '@praktis/contract/timesheets/timesheets.schemas';
 import { timesheetLookupCalls } from '@praktis/contract/timesheets/timesheets-lookups.calls';
 import { useState } from 'react';
+import { useFormats } from '../../kit/formats.ts';
 import { useMay } from '../../kit/permissions.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { Day, Hours, Money } from '../../ui/cells.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import type { BulkAction, Column, Filter, RowOf, TotalsOf } from '../../ui/list/list-types.ts';
+import { RowCard } from '../../ui/list/row-card.tsx';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { BulkDialog, type BulkKind } from './bulk.dialog.tsx';
@@ -96,6 +98,23 @@ function useColumns(): Column<Row, Totals>[] {
   ];
 }
 
+/** An entry as a phone shows it; of a confidential matter that is not open to the reader, its hours alone. */
+function EntryCard({ row }: { row: Row }) {
+  const { t } = useTexts('timesheets');
+  const { day } = useFormats();
+  const status = row.status && <StatusBadge of="timesheet" value={row.status} />;
+  const hours = <Hours of={row.hour} />;
+  return (
+    <RowCard
+      to={row.hidden ? undefined : detailOf(row)}
+      title={[day(row.date), row.matter_number].filter(Boolean).join(' · ')}
+      state={status}
+      about={[row.employee_name, row.hidden ? t('list.confidential') : row.client_name, row.description]}
+      figure={hours}
+    />
+  );
+}
+
 /** Time entries one may see, newest first, with the acts on chosen ones. */
 export function TimesheetsListScreen() {
   const { t } = useTexts('timesheets');
@@ -150,6 +169,7 @@ export function TimesheetsListScreen() {
         searchHint={t('list.search')}
         to={detailOf}
         rowName={(row) => `${row.date} ${row.employee_name}`}
+        card={(row) => <EntryCard row={row} />}
         bulk={[
           act('non-billable'),
           act('wip'),

@@ -69,6 +69,8 @@ export interface FormSection {
   title: string;
   hint?: string;
   columns?: 1 | 2 | 3;
+  /** Its title stands above and not beside: for tables, which need the width. */
+  wide?: boolean;
   fields: readonly Field[];
   when?: (values: FormValues) => boolean;
 }

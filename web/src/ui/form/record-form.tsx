@@ -66,7 +66,7 @@ function SectionFields({ section, handle }: { section: FormSection; handle: Form
   const values = useWatch({ control, disabled: !section.when }) as FormValues;
   if (section.when && !section.when(values)) return null;
   return (
-    <Section title={section.title} hint={section.hint} beside>
+    <Section title={section.title} hint={section.hint} beside={!section.wide}>
       <Fields fields={section.fields} columns={section.columns ?? 2} handle={handle} />
     </Section>
   );

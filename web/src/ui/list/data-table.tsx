@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { useTexts } from '../../kit/texts.ts';
+import { sentence, useTexts } from '../../kit/texts.ts';
 import { permitted } from '../action-menu.tsx';
 import { nextSort } from './list-state.ts';
 import type { Column, RowActions } from './list-types.ts';
@@ -51,12 +51,12 @@ function Head<R extends { id: string }, T>(props: DataTableProps<R, T>) {
             <th key={column.name} className={style} aria-sort={column.sort ? direction : undefined}>
               {column.sort && onSort ? (
                 <button type="button" onClick={() => onSort(nextSort(sort, by))}>
-                  {column.title}
+                  {sentence(column.title)}
                   {direction === 'ascending' && <IconArrowUp size={12} aria-hidden />}
                   {direction === 'descending' && <IconArrowDown size={12} aria-hidden />}
                 </button>
               ) : (
-                column.title
+                sentence(column.title)
               )}
             </th>
           );

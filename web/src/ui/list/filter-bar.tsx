@@ -100,7 +100,7 @@ export function FilterBar(props: FilterBarProps) {
           w={240}
           leftSection={<IconSearch size={15} aria-hidden />}
           rightSection={
-            <kbd className="dimmed small" aria-hidden>
+            <kbd className="dimmed small key-hint" aria-hidden>
               /
             </kbd>
           }

@@ -15,7 +15,7 @@ export function ListPager({ total, page, size, onPage, onSize }: ListPagerProps)
   const pages = Math.max(1, Math.ceil(total / size));
   return (
     <div className="list-note">
-      <span className="small dimmed">{t('core:list.keys')}</span>
+      <span className="small dimmed key-hint">{t('core:list.keys')}</span>
       <div className="page-actions">
         <NativeSelect
           size="xs"
