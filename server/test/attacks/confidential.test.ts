@@ -1,0 +1,155 @@
+import { spawnSync } from 'node:child_process';
+import { type AnyCall, addressOf } from '@praktis/contract/kit/call';
+import ExcelJS from 'exceljs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../harness.ts';
+import { allTours } from '../tour/all-tours.ts';
+import type { Step, TourPeople } from '../tour.ts';
+import { givenWorld, type World } from '../wall/walk.ts';
+
+let server: TestServer;
+let world: World;
+/** Every record that hangs on the confidential matter. */
+let records: string[];
+
+/** What only the matter's people may read, and what its number and amounts are called where finance keeps the books. */
+const content = /Zebra(trail|title|task|instruction|notes|contact|narrative|group|cost|vendor|line)/g;
+const books = /ZEBRA-(TRAIL|NUMBER|BILL|DEPOSIT|RECEIPT)/g;
+
+beforeAll(async () => {
+  server = await startServer();
+  world = await givenWorld(server);
+  for (const step of allTours) {
+    const answer = await server.send(step.call, world.people[step.as], step.input?.(world.state, world.people) ?? {});
+    step.keep?.(answer.data as never, world.state);
+  }
+  await makeSecret(world.state.matter ?? '');
+}, 120_000);
+afterAll(() => server.close());
+
+/** The matter of the practice becomes confidential to its partner and one associate; all that is written on it is marked. */
+async function makeSecret(matter: string): Promise<void> {
+  const own = [world.people.partner.employee_id, world.people.fee_earner.employee_id];
+  const client = await server.owner.connect();
+  const set = (sql: string, values: unknown[] = [matter]) => client.query(sql, values);
+  const bills = 'select id from invoice where matter_id = $1';
+  await client.query('begin');
+  await client.query('set local session_replication_role = replica');
+  await set(`update matter set confidential = true, name = 'Zebratitle', number = 'ZEBRA-NUMBER', task = 'Zebratask', notes = 'Zebranotes',
+    client_instruction = 'Zebrainstruction', billing_contact = 'Zebracontact', contact_name = 'Zebracontact' where id = $1`);
+  await set('delete from matter_named_person where matter_id = $1');
+  await set('delete from matter_member where matter_id = $1 and employee_id <> all($2)', [matter, own]);
+  await set("update timesheet set description = 'Zebranarrative', billing_group = 'Zebragroup' where matter_id = $1");
+  await set("update expense_line set description = 'Zebracost' where matter_id = $1");
+  await set(`update expense set payable_vendor = 'Zebravendor', payable_employee_id = null, reference = 'Zebracost' || left(id::text, 13)
+    where id in (select expense_id from expense_line where matter_id = $1)`);
+  await set(`update invoice_line set description = 'Zebraline' where invoice_id in (${bills})`);
+  await set(`update invoice_disbursement set description = 'Zebraline' where invoice_id in (${bills})`);
+  await set(`update invoice set notes = 'Zebranotes', attention = 'Zebracontact',
+    invoice_number = case when issued_at is not null then 'ZEBRA-BILL-' || right(id::text, 12) end where matter_id = $1`);
+  await set("update deposit set deposit_number = 'ZEBRA-DEPOSIT-' || right(id::text, 12) where matter_id = $1");
+  await set(`update collection set collection_number = 'ZEBRA-RECEIPT-' || right(id::text, 12) where id in (
+    select collection_id from collection_allocation where invoice_id in (${bills}))`);
+  const { rows } = await set(`select id from timesheet where matter_id = $1 union ${bills}
+    union select id from deposit where matter_id = $1 union select expense_id from expense_line where matter_id = $1
+    union select collection_id from collection_allocation where invoice_id in (${bills}) union select $1`);
+  records = rows.map((row) => row.id);
+  await set(
+    `update audit set new_data = new_data || jsonb_build_object('marked', 'ZEBRA-TRAIL') || case when new_data ?| array['description', 'name']
+      then '{"name": "Zebratrail", "description": "Zebratrail"}'::jsonb else '{}' end
+     where new_data is not null and (row_id = any($1) or root_id = any($1) or parent_id = any($1))`,
+    [records],
+  );
+  await client.query('commit');
+  client.release();
+}
+
+const reads = allTours.filter(({ call }) => call.method === 'GET' || call.kind === 'read' || call.answer === 'file');
+
+type Request = { query: Record<string, unknown>; body: Record<string, unknown> };
+
+/** The ways to ask: as the practice does; for a word that is written all over the matter; for each of its records. */
+function requestsOf(step: Step): Request[] {
+  const { query, body, raw } = step.input?.(world.state, world.people) ?? {};
+  const plain = { query: raw?.query ?? query ?? {}, body: raw?.body ?? body ?? {} } as Request;
+  const requests = [plain];
+  for (const part of ['query', 'body'] as const) {
+    const fields = fieldsOf(step.call, part);
+    const put = (field: string, value: unknown) =>
+      requests.push({ ...plain, [part]: { ...plain[part], [field]: value } });
+    if (fields.includes('keyword')) put('keyword', 'Zebra');
+    if (fields.includes('matter_id')) put('matter_id', world.state.matter);
+    if (fields.includes('client_id')) put('client_id', world.state.client);
+    if (fields.includes('id')) for (const id of records) put('id', id);
+  }
+  return requests;
+}
+
+const fieldsOf = (call: AnyCall, part: 'query' | 'body') =>
+  Object.keys((call[part] as { shape?: object } | undefined)?.shape ?? {});
+
+/** Sends from an address of its own for each person: together they ask more than one address may in a minute. */
+async function ask(call: AnyCall, who: keyof TourPeople, { query, body }: Request) {
+  const { token, service } = world.people[who];
+  const given = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
+  return server.app.inject({
+    ...{ method: call.method, url: `${addressOf(call)}?${new URLSearchParams(given)}` },
+    headers: { authorization: `Bearer ${token}`, service },
+    remoteAddress: `10.0.0.${Object.keys(world.people).indexOf(who) + 1}`,
+    ...(call.method === 'GET' ? {} : { payload: body }),
+  });
+}
+
+async function textOf({ headers, rawPayload: raw }: Awaited<ReturnType<typeof ask>>): Promise<string> {
+  const type = String(headers['content-type'] ?? '');
+  if (type === 'application/pdf') {
+    const read = spawnSync('pdftotext', ['-', '-'], { input: raw });
+    return read.stdout.toString();
+  }
+  if (!type.includes('spreadsheet')) return raw.toString('utf8');
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(raw as never);
+  const rows: unknown[] = [];
+  book.eachSheet((sheet) => sheet.eachRow((row) => rows.push(row.values)));
+  return JSON.stringify(rows);
+}
+
+/** Each mark that somebody is told by any call of the product, with the call that tells it. */
+async function toldTo(who: keyof TourPeople): Promise<Map<string, string>> {
+  const told = new Map<string, string>();
+  for (const step of reads)
+    for (const raw of requestsOf(step)) {
+      const answer = await ask(step.call, who, raw);
+      expect([200, 400, 403, 404]).toContain(answer.statusCode);
+      if (answer.statusCode !== 200) continue;
+      const text = await textOf(answer);
+      for (const [mark] of [...text.matchAll(content), ...text.matchAll(books)])
+        told.set(mark, `${mark} by ${addressOf(step.call)} ${JSON.stringify(raw)}`);
+    }
+  return told;
+}
+
+describe('a confidential matter, asked for by every call that reads (ROL-02)', () => {
+  it('is there for the people on it', async () => {
+    const told = await toldTo('partner');
+    expect([...told.keys()].sort()).toEqual([
+      ...['ZEBRA-BILL', 'ZEBRA-DEPOSIT', 'ZEBRA-NUMBER', 'ZEBRA-RECEIPT', 'ZEBRA-TRAIL', 'Zebracontact', 'Zebracost'],
+      ...['Zebragroup', 'Zebrainstruction', 'Zebraline', 'Zebranarrative', 'Zebranotes', 'Zebratask', 'Zebratitle'],
+      ...['Zebratrail', 'Zebravendor'],
+    ]);
+  }, 120_000);
+
+  it.each(['managing_partner', 'second_partner', 'second_fee_earner', 'support_staff', 'administrator'] as const)(
+    'is not there for the %s, who is not named',
+    async (who) => {
+      expect([...(await toldTo(who)).values()]).toEqual([]);
+    },
+    120_000,
+  );
+
+  it('is number, client and amounts for finance, nothing of what it is about', async () => {
+    const told = await toldTo('finance');
+    expect([...told].filter(([mark]) => !mark.startsWith('ZEBRA-')).map(([, call]) => call)).toEqual([]);
+    expect([...told.keys()]).toContain('ZEBRA-NUMBER');
+  }, 120_000);
+});
