@@ -23,6 +23,7 @@ import { validated } from './validate.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     identity?: Identity;
+    admitted_at?: number;
   }
 }
 
@@ -105,11 +106,15 @@ function route(app: FastifyInstance, kit: Kit, call: AnyCall, work: Work): void 
     onRequest: (request, reply) => admit(kit, call, request, reply),
     handler: async (request, reply) => {
       const { input, confirmed, files } = await inputOf(call, request);
+      if (performance.now() - (request.admitted_at ?? 0) > slowBody) await admit(kit, call, request, reply);
       const send = await inCall(kit, call, request, (ctx) => work({ ...ctx, confirmed, files }, input, request, reply));
       return send();
     },
   });
 }
+
+/** A body that is longer on its way (ms) is judged again when it is there: its sender may have been signed out meanwhile. */
+const slowBody = 1000;
 
 /** Who sends the call, and whether he may, before its body is read. */
 async function admit(kit: Kit, call: AnyCall, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -119,6 +124,7 @@ async function admit(kit: Kit, call: AnyCall, request: FastifyRequest, reply: Fa
     ...(typeof service === 'string' ? { service } : {}),
   });
   request.identity = identity;
+  request.admitted_at = performance.now();
   if (identity.role_changed) reply.header('x-role-changed', '1');
   if (identity.must_change_password && call.base !== 'auth' && !whileExpired.has(call.path))
     throw new NotAllowed('password_expired');
