@@ -42,10 +42,10 @@ export function withoutUnseenMarks(value: string): string {
   return value.replace(unseenMarks, '');
 }
 
-/** No control character, and no half of a character, which no file and no database can hold. */
+/** No control character, no half of a character and none that is no character: no database or no file can hold them. */
 function hasNoControls(value: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters refused
-  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Cs}/u.test(value);
+  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]|\p{Cs}/u.test(value);
 }
 
 /** One e-mail address; line breaks and lists of addresses are refused. */

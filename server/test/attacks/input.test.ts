@@ -39,6 +39,15 @@ describe('text that is not what it looks like', () => {
     expect(client).toMatchObject({ status: 400, body: { code: 'fields' } });
   });
 
+  it.each(['\u0000', '\u001b[2J', '\u0085', '\u009b1m', '\ufffe', '\uffff'])(
+    'a character that is none (%j) is refused: no spreadsheet could hold it',
+    async (odd) => {
+      const body = newClient(`PT Aneh ${odd} Rekaan`);
+      const refused = await server.send(clientCalls.create, world.partner, { body });
+      expect(refused).toMatchObject({ status: 400, body: { code: 'fields', message: { name: expect.any(String) } } });
+    },
+  );
+
   it('marks that nobody sees are taken away: no name reads in another order than it has', async () => {
     const name = 'PT \u202eiretsiM\u202c Kar\u00adya\u200b';
     const { id } = await server.ok(clientCalls.create, world.partner, { body: newClient(name) });
