@@ -18,6 +18,7 @@ export async function createMatter(ctx: Ctx, { body }: { body: CreateMatter }) {
   const { members, parties, named_people, active_date, ...fields } = body;
   const client = await clientForMatter(ctx, fields.client_id);
   await termsFit(ctx, fields);
+  await areaFits(ctx, fields.practice_area_id, null);
   const setup = await readSetting(ctx, singletons.matterCoreSetup);
   const { number } = await takeNumber(ctx, {
     ...{ series: 'matter', pattern: setup.number_pattern, reset: setup.number_reset },
@@ -56,6 +57,7 @@ async function changeWhole(ctx: Ctx, matter: repo.MatterRecord, body: UpdateWhol
   if (fields.client_id !== matter.client_id) await clientForMatter(ctx, fields.client_id);
   rules.currencyStays(matter.currency, fields.currency, await repo.hasRecords(ctx, id, false));
   await termsFit(ctx, fields);
+  await areaFits(ctx, fields.practice_area_id, matter.practice_area_id);
   const day = matter.status === 'draft' ? active_date : (active_date ?? matter.active_date);
   if (day !== null) await judgeActiveDate(ctx, matter, day);
   await repo.changeMatter(ctx, id, { ...fields, origin: fields.origin ?? matter.origin, active_date: day });
@@ -96,4 +98,8 @@ async function followActiveDate(ctx: Ctx, matter: repo.MatterRecord, day: string
 async function termsFit(ctx: Ctx, fields: MatterFields): Promise<void> {
   const currency = await knownCurrency(ctx, fields.currency, 'currency');
   rules.termsFitTogether(fields, currency, ctx.firm.functional_currency);
+}
+
+async function areaFits(ctx: Ctx, area: string | null, before: string | null): Promise<void> {
+  if (area !== null && area !== before) rules.areaIsOffered(await repo.findPracticeArea(ctx, area));
 }

@@ -45,6 +45,17 @@ const everything = {
 } as const;
 
 describe('matter/create and matter/detail', () => {
+  it('takes no practice area that is archived; one that stands stays (ROL-08)', async () => {
+    const area = { firm_id: world.firm.firm_id, code: 'OLD', name: 'Old', name_id: 'Lama' };
+    const practice_area_id = await insertRow(server.owner, 'practice_area', area);
+    const { id } = await server.ok(calls.create, world.partner, { body: matterForm(world, { practice_area_id }) });
+    await server.owner.query('update practice_area set archived_at = now() where id = $1', [practice_area_id]);
+    const body = matterForm(world, { practice_area_id });
+    const refused = await server.send(calls.create, world.partner, { body });
+    expect(refused.body).toMatchObject({ code: 'archived_item', message: { practice_area_id: expect.any(String) } });
+    expect((await sendNow(world, calls.update, world.partner, { ...body, id })).status).toBe(200);
+  });
+
   it('keeps every field of the form, with number, team, parties and the day of the draft', async () => {
     const firm_id = world.firm.firm_id;
     const item = (table: string, name: string) =>

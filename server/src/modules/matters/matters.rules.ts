@@ -75,6 +75,12 @@ export function termsFitTogether(
     throw new RuleBroken('fixed_exchange_rate_not_needed', { currency: functional }, 'fixed_exchange_rate');
 }
 
+/** An archived practice area stays where it stands and is not taken for new use (ROL-08): `archived_item`. */
+export function areaIsOffered(area: { archived_at: string | null } | undefined): void {
+  if (area === undefined) throw new RuleBroken('unknown_record', {}, 'practice_area_id');
+  if (area.archived_at !== null) throw new RuleBroken('archived_item', {}, 'practice_area_id');
+}
+
 /** The currency is fixed once an entry, expense or invoice exists: `currency_in_use` (MAT-12). */
 export function currencyStays(from: string, to: string, hasRecords: boolean): void {
   if (from !== to && hasRecords) throw new RuleBroken('currency_in_use', { currency: from }, 'currency');
