@@ -3,7 +3,7 @@ import { importCalls as calls } from '@praktis/contract/imports/imports.calls';
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Firm, givenClient, givenFirm, givenMatter, givenPerson } from '../../../test/given.ts';
+import { type Firm, givenClient, givenFirm, givenMatter, givenPerson, insertRow } from '../../../test/given.ts';
 import { type As, startServer, type TestServer } from '../../../test/harness.ts';
 
 let server: TestServer;
@@ -41,6 +41,22 @@ describe('who may import what (ROL-01)', () => {
       expect((await server.send(call, administrator, { body: {}, files })).status).toBe(403);
     expect((await server.send(calls.client, administrator, { body: {}, files })).status).toBe(200);
     expect((await server.send(calls.clientTemplate, associate, {})).status).toBe(403);
+  });
+
+  it('a rate in the file tells nobody who sees no rates whether it is the right one (RAT-11)', async () => {
+    const grants = { 'import.run': ['all'], 'timesheet.record': ['all'], 'matter.view': ['all'] };
+    const row = { firm_id: firm.firm_id, code: 'clerk', name: 'Clerk', grants: JSON.stringify(grants) };
+    const support_staff = await insertRow(server.owner, 'user_role', row);
+    const roles = { ...firm.roles, support_staff };
+    const clerk = await givenPerson(server, { ...firm, roles }, { role: 'support_staff' });
+    const asked = async (rate: string) => {
+      const files = csv(`date,matter,fee_earner,minutes,rate\n20/11/2026,M-2026-0019,TK01,60,${rate}\n`);
+      const answer = await server.ok(calls.timesheet, clerk, { body: {}, files });
+      return answer.rows[0]?.faults.map((fault) => [fault.column, fault.code]);
+    };
+    expect(await asked('1500000')).toEqual([['rate', 'rate_hidden']]);
+    expect(await asked('1499999')).toEqual([['rate', 'rate_hidden']]);
+    expect(await asked('')).toEqual([]);
   });
 
   it('finds nothing of another firm', async () => {
