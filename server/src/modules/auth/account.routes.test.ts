@@ -203,6 +203,13 @@ describe('changing the own password', () => {
     expect((await change(givenPassword, fresh)).status).toBe(200);
   });
 
+  it('is not guessed by many tries at the same moment', async () => {
+    const guesses = [...Array.from({ length: 30 }, (_, n) => `not the current one ${n}`), givenPassword];
+    const tries = await Promise.all(guesses.map((guess) => change(guess, fresh)));
+    expect(tries.filter((answer) => answer.status !== 429).length).toBeLessThanOrEqual(5);
+    expect(tries.at(-1)?.status).toBe(429);
+  });
+
   it('refuses the same one, a short one and a known one', async () => {
     expect((await change(givenPassword, givenPassword)).body.code).toBe('password_same');
     expect((await change(givenPassword, 'short')).body.message).toHaveProperty('new_password');

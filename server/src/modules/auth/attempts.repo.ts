@@ -41,6 +41,13 @@ export async function waitLeft(db: Db, subject: string, now: Date): Promise<numb
   return row ? Math.max(0, Math.ceil((Date.parse(row.blocked_until) - now.getTime()) / 1000)) : 0;
 }
 
+/** Whether nobody else is trying this subject right now; holds the place until the transaction ends. */
+export async function triesAlone(db: Db, subject: string): Promise<boolean> {
+  const { rows } = await sql<{ alone: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${subject}, 0)) as alone`.execute(db);
+  return rows[0]?.alone ?? false;
+}
+
 /** Forgets all failures of a subject. */
 export async function forgetTries(db: Db, subject: string): Promise<void> {
   await db.deleteFrom('sign_in_attempt').where('subject', '=', subject).execute();

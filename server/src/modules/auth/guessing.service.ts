@@ -34,9 +34,14 @@ export async function countGuess(db: Db, guess: Guess): Promise<void> {
   if (byAccount > 0) throw new TooManyTries(byAccount);
 }
 
-/** Throws TooManyTries while the account has to wait; counts nothing. */
+/**
+ * Throws TooManyTries while the account has to wait, or while another try of it is judged in the same way: it is counted
+ * only afterwards. Counts nothing.
+ */
 export async function mustNotWait(db: Db, guess: Guess): Promise<void> {
-  const left = await attempts.waitLeft(db, attempts.subjectOf('account', guess.email), guess.now);
+  const account = attempts.subjectOf('account', guess.email);
+  if (!(await attempts.triesAlone(db, account))) throw new TooManyTries(1);
+  const left = await attempts.waitLeft(db, account, guess.now);
   if (left > 0) throw new TooManyTries(left);
 }
 
