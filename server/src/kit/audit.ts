@@ -3,6 +3,7 @@ import type { Ctx } from './context.ts';
 import type { Db } from './db.ts';
 import { NotFound } from './errors.ts';
 import type { Page } from './list-query.ts';
+import { matterInside } from './matter-access.ts';
 
 interface Change {
   id: string;
@@ -18,6 +19,15 @@ export interface AuditEntry {
   created: Change[];
   updated: Change[];
   deleted: Change[];
+}
+
+/** Records that can be moved from one matter to another. */
+const movable: readonly string[] = ['timesheet', 'expense'];
+
+/** What was said while it lay on a confidential matter stays with the people on it, wherever it lies since (ROL-02). */
+function saidInside(ctx: Ctx) {
+  return sql`not exists (select from matter m where m.firm_id = ${ctx.firm.id} and m.confidential and not ${matterInside(ctx)}
+    and m.id in ((a.old_data ->> 'matter_id')::uuid, (a.new_data ->> 'matter_id')::uuid))`;
 }
 
 /**
@@ -38,11 +48,11 @@ export async function auditTrail(
       ? sql`true`
       : sql`a.entity <> all(${drop}) and (a.op <> 'U' or (a.old_data - ${drop} - array['version', 'updated_at'])
           <> (a.new_data - ${drop} - array['version', 'updated_at']))`;
-  const of = sql`a.firm_id = ${ctx.firm.id} and a.op <> 'R' and ${shown}
+  const of = sql`a.firm_id = ${ctx.firm.id} and a.op <> 'R' and ${shown} and ${movable.includes(root) ? saidInside(ctx) : sql`true`}
     and ((a.root = ${root} and a.root_id = ${input.id}) or (a.parent = ${root} and a.parent_id = ${input.id}))`;
   const counted = await sql<{ n: string }>`select count(distinct xid) as n from audit a where ${of}`.execute(ctx.db);
   const total = Number(counted.rows[0]?.n ?? 0);
-  if (total === 0) throw new NotFound();
+  if (total === 0 && !movable.includes(root)) throw new NotFound();
   const found = await sql<AuditEntry>`
     with tx as (select a.xid from audit a where ${of} group by a.xid order by a.xid desc limit ${input.limit} offset ${input.offset}),
     row as (select a.xid, a.at, a.actor, a.call, a.op, a.id as audit_id,

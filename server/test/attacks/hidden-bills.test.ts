@@ -1,4 +1,5 @@
 import { collectionCalls } from '@praktis/contract/collections/collections.calls';
+import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { givenOffice, type Office } from '../../src/modules/billing/given-work.fixture.ts';
 import { givenClient, givenMatter } from '../given.ts';
@@ -64,4 +65,20 @@ it('what a client owes and where he banks is told to those who see the client', 
   expect(clients.rows.map((row) => row.id)).toEqual([office.client]);
   const known = await server.ok(collectionCalls.detailClient, managing, { query: { id: other } });
   expect(known).toMatchObject({ deposits: [{ balance: '400' }], last_bank: { client_account_number: '77001' } });
+});
+
+it('what an entry said while it lay on a confidential matter stays there when it is moved (ROL-02)', async () => {
+  const { client, managing, partner, associate, matter } = office;
+  const secret = await givenMatter(server, partner, client, [partner, associate], { confidential: true });
+  const work = { date: '2026-11-03', method: 'hour' as const, duration: '1' };
+  const timesheet = { ...work, matter_id: secret, description: 'Rahasia besar', workcode_id: office.firm.workcode_id };
+  const { id } = await server.ok(timesheetCalls.create, associate, { body: { timesheet } });
+  const moved = { id, version: 1, date: work.date, matter_id: matter, description: 'Rapat biasa' };
+  await server.ok(timesheetCalls.update, associate, { body: moved });
+  await server.ok(timesheetCalls.update, associate, { body: { ...moved, version: 2, description: 'Rapat mingguan' } });
+  const trailOf = async (as: typeof managing) =>
+    JSON.stringify(await server.ok(timesheetCalls.auditTrail, as, { query: { id } }));
+  expect(await trailOf(managing)).toContain('Rapat mingguan');
+  expect(await trailOf(managing)).not.toMatch(new RegExp(`Rahasia|${secret}`));
+  expect(await trailOf(partner)).toContain('Rahasia besar');
 });
