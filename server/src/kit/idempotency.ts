@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Ctx } from './context.ts';
+import type { Db } from './db.ts';
 import { RuleBroken } from './errors.ts';
 
 const shape = /^[A-Za-z0-9_-]{8,100}$/;
@@ -53,4 +54,13 @@ export async function onceFor(
     .where('key', '=', key)
     .execute();
   return reply;
+}
+
+/** How long a key is known; a draft that was written offline is sent within this time. */
+const remembered = 30 * 86_400_000;
+
+/** Forgets the answers of a firm that are older. */
+export async function forgetAnswers(db: Db, firm_id: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - remembered).toISOString();
+  await db.deleteFrom('idempotency').where('firm_id', '=', firm_id).where('created_at', '<', before).execute();
 }

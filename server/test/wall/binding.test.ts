@@ -5,6 +5,7 @@ import { callsOf } from '@praktis/contract/settings/setup-list';
 import { setupLists } from '@praktis/contract/settings/setup-lists';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { checkAllBooks } from '../../src/jobs.ts';
 import { mustConfirm } from '../../src/kit/access.ts';
 import { bind } from '../../src/kit/bind.ts';
 import { newId } from '../../src/kit/ids.ts';
@@ -127,6 +128,16 @@ describe('an idempotency key (invariant 25)', () => {
     const first = await server.ok(writeThenFail, administrator, { body: { code: 'U1', fail: 'not at all' }, key });
     const second = await server.ok(writeThenFail, indonesian, { body: { code: 'U2', fail: 'not at all' }, key });
     expect(first.id).not.toBe(second.id);
+  });
+
+  it('is known for a month and then forgotten by the nightly work', async () => {
+    const known = async () =>
+      (await server.owner.query('select key from idempotency where firm_id = $1', [firm.firm_id])).rowCount;
+    const before = await known();
+    const [key] = (await server.owner.query('select key from idempotency where firm_id = $1', [firm.firm_id])).rows;
+    await server.owner.query("update idempotency set created_at = '2026-10-27' where key = $1", [key.key]);
+    await checkAllBooks(server.kit);
+    expect(await known()).toBe((before ?? 0) - 1);
   });
 });
 

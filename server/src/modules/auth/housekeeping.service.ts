@@ -1,11 +1,12 @@
 import type { Kit } from '../../kit/context.ts';
 import { inFirm } from '../../kit/db.ts';
+import { forgetAnswers } from '../../kit/idempotency.ts';
 import { clearTries } from './attempts.repo.ts';
 import { clearKeys } from './keys.repo.ts';
 import { clearSessions } from './sessions.repo.ts';
 import { clearStates } from './states.repo.ts';
 
-/** Removes sign-ins, keys and sessions of a firm that are over; safe to run at any time and twice. */
+/** Removes sign-ins, keys, sessions and remembered answers of a firm that are over; safe to run at any time and twice. */
 export async function clearExpired(kit: Kit, firm_id: string): Promise<void> {
   const now = kit.now();
   await clearTries(kit.db, now);
@@ -13,5 +14,6 @@ export async function clearExpired(kit: Kit, firm_id: string): Promise<void> {
   await inFirm(kit.db, { firm_id, user_id: '', call: 'job housekeeping', request_id: '' }, async (db) => {
     await clearSessions(db, firm_id, now);
     await clearKeys(db, firm_id, now);
+    await forgetAnswers(db, firm_id, now);
   });
 }
