@@ -11,7 +11,7 @@ import {
   type Office,
   step,
 } from '../../src/modules/billing/given-work.fixture.ts';
-import { givenClient, givenMatter } from '../given.ts';
+import { givenClient, givenMatter, insertRow } from '../given.ts';
 import { givenBill } from '../given-bill.ts';
 import { startServer, type TestServer } from '../harness.ts';
 
@@ -73,6 +73,25 @@ describe('an amount', () => {
     expect(print.raw.subarray(0, 5).toString()).toBe('%PDF-');
     const { version } = detail;
     await server.ok(depositCalls.remove, office.finance, { body: { id, version, reason: 'a trial' } });
+  });
+
+  it('of dollars has cents and no more, and its value in rupiah is rounded once (MON-02, MON-07)', async () => {
+    const bank = {
+      ...{ firm_id: office.firm.firm_id, bank_name: 'Bank Rekaan', account_number: '1000200077', kind: 'trust' },
+      ...{ beneficiary: 'Karsa & Rekan', currency: 'USD' },
+    };
+    const bank_information_id = await insertRow(server.owner, 'bank_information', bank);
+    const dollars = (amount: string, more: object = {}) =>
+      deposit(amount, { bank_information_id, exchange_rate: '16250', ...more });
+    expect((await dollars('10.005')).body.code).toBe('amount_too_precise');
+    expect((await dollars('10.05', { exchange_rate: null })).body.code).toBe('rate_missing');
+    for (const exchange_rate of ['0', '-1', '1e4', '16250.12345678901'])
+      expect((await dollars('10.05', { exchange_rate })).body.code, exchange_rate).toBe('fields');
+    const { id } = (await dollars('10.05')).data as { id: string };
+    const { functional_value } = await server.ok(depositCalls.detail, office.finance, { query: { id } });
+    expect(functional_value).toBe('163313');
+    const biggest = await dollars('999999999999999.99', { exchange_rate: '9999999999' });
+    expect(biggest).toMatchObject({ status: 400, body: { code: 'number_too_large' } });
   });
 
   it('that no document can say does not come together on a bill either', async () => {
