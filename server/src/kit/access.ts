@@ -31,8 +31,13 @@ export function mustConfirm(
   if (!ctx.confirmed.has(code)) throw new NeedsConfirmation(code, params);
 }
 
-/** For `can_…` flags: true when a judgement does not refuse. What only asks is open to the user. */
+/**
+ * For `can_…` flags: true when a judgement does not refuse. What only asks is open to the user. A list asks this hundreds of
+ * times, so a refusal is not made to write down where it came from.
+ */
 export function passes(judge: () => void): boolean {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
   try {
     judge();
     return true;
@@ -40,5 +45,7 @@ export function passes(judge: () => void): boolean {
     if (error instanceof RuleBroken || error instanceof NotAllowed) return false;
     if (error instanceof NeedsConfirmation) return true;
     throw error;
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
   }
 }

@@ -93,25 +93,51 @@ function hiddenRow(entry: query.ListedEntry): TimesheetRow {
   };
 }
 
+/** Written out column by column: a list answers hundreds of these, and copying a row less its secrets costs most of it. */
 function answered(ctx: Ctx, setup: TimeSetup, entry: query.ListedEntry): TimesheetRow {
   if (!entry.shown) return hiddenRow(entry);
-  const { rate, value, rate_currency: currency, rate_source, ...rest } = entry;
-  const money = { rate, value, currency, rate_source: rate_source as NonNullable<TimesheetRow['rate_source']> | null };
-  return {
-    ...rest,
+  const row: TimesheetRow = {
+    id: entry.id,
+    version: entry.version,
     hidden: false,
+    date: entry.date,
+    employee_id: entry.employee_id,
+    employee_name: entry.employee_name,
+    matter_id: entry.matter_id,
+    matter_number: entry.matter_number,
+    matter_name: entry.matter_name,
+    client_id: entry.client_id,
+    client_name: entry.client_name,
+    workcode_id: entry.workcode_id,
+    workcode_name: entry.workcode_name,
+    description: entry.description,
     method: entry.method as TimesheetRow['method'],
+    minutes: entry.minutes,
+    actual_unit: entry.actual_unit,
+    hour: entry.hour,
+    start_time: entry.start_time,
+    end_time: entry.end_time,
+    next_day: entry.next_day,
+    billable: entry.billable,
     status: entry.status as TimesheetRow['status'],
+    billing_group: entry.billing_group,
+    invoice_id: entry.invoice_id,
     invoice_number: entry.invoice_number ?? '',
-    ...(entry.rate_shown ? money : {}),
     ...movesOf(ctx, setup, entry),
   };
+  return entry.rate_shown ? Object.assign(row, moneyOf(entry)) : row;
 }
+
+const moneyOf = ({ rate, value, rate_currency, rate_source }: query.ListedEntry) => ({
+  ...{ rate, value, currency: rate_currency },
+  rate_source: rate_source as NonNullable<TimesheetRow['rate_source']> | null,
+});
 
 /** The acts that are open on an entry, found by the functions that refuse them. */
 function movesOf(ctx: Ctx, setup: TimeSetup, entry: query.ListedEntry) {
   const state = { status: entry.status as NonNullable<TimesheetRow['status']>, invoice_status: entry.invoice_status };
-  const matter = { ...entry, number: entry.matter_number, status: entry.matter_status };
+  const { timesheet_status, active_date, client_status } = entry;
+  const matter = { number: entry.matter_number, status: entry.matter_status, timesheet_status, active_date, client_status };
   const moves = (action: TimesheetAction) => passes(() => entryMayMove(state, action));
   const inTime = passes(() => {
     matterTakesTime(matter);

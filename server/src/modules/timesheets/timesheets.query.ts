@@ -76,7 +76,10 @@ function withNames(ctx: Ctx, query: ReturnType<typeof listed>) {
     .innerJoin('employee as e', (join) => join.onRef('e.firm_id', '=', 't.firm_id').onRef('e.id', '=', 't.employee_id'))
     .leftJoin('workcode as w', (join) => join.onRef('w.firm_id', '=', 't.firm_id').onRef('w.id', '=', 't.workcode_id'))
     .leftJoin('invoice as i', (join) => join.onRef('i.firm_id', '=', 't.firm_id').onRef('i.id', '=', 't.invoice_id'))
-    .selectAll('t')
+    .select(['t.id', 't.version', 't.date', 't.employee_id', 't.matter_id', 't.workcode_id', 't.invoice_id'])
+    .select(['t.description', 't.billing_group', 't.method', 't.minutes', 't.actual_unit', 't.hour', 't.start_time'])
+    .select(['t.end_time', 't.next_day', 't.billable', 't.status', 't.rate', 't.value', 't.rate_currency'])
+    .select('t.rate_source')
     .select(['m.number as matter_number', 'm.name as matter_name', 'm.client_id', 'c.name as client_name'])
     .select(['m.status as matter_status', 'm.timesheet_status', 'm.active_date', 'c.status as client_status'])
     .select(['m.confidential', 'i.invoice_number', invoiceJoin.as('invoice_status')])
@@ -140,7 +143,7 @@ async function idsOfPage(ctx: Ctx, filter: TimesheetFilter, page: PageInput): Pr
 export async function pageOfEntries(ctx: Ctx, filter: TimesheetFilter, page: PageInput): Promise<ListedEntry[]> {
   const ids = await idsOfPage(ctx, filter, page);
   if (ids.length === 0) return [];
-  const rows = await withNames(ctx, listed(ctx, everything)).where('t.id', 'in', ids).execute();
+  const rows = await withNames(ctx, listed(ctx, everything)).where(sql<boolean>`t.id = any(${ids}::uuid[])`).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -169,6 +172,7 @@ export async function readEntryWithNames(ctx: Ctx, id: string) {
     )
     .innerJoin('employee as a', (join) => join.onRef('a.firm_id', '=', 'u.firm_id').onRef('a.id', '=', 'u.employee_id'))
     .select(sql<string>`trim(a.first_name || ' ' || a.last_name)`.as('created_by_name'))
+    .select(['t.write_off_date', 't.write_off_reason', 't.reason', 't.confirmed_codes', 't.created_at', 't.updated_at'])
     .where('t.id', '=', id)
     .executeTakeFirst();
 }
