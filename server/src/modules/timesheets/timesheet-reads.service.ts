@@ -137,7 +137,13 @@ const moneyOf = ({ rate, value, rate_currency, rate_source }: query.ListedEntry)
 function movesOf(ctx: Ctx, setup: TimeSetup, entry: query.ListedEntry) {
   const state = { status: entry.status as NonNullable<TimesheetRow['status']>, invoice_status: entry.invoice_status };
   const { timesheet_status, active_date, client_status } = entry;
-  const matter = { number: entry.matter_number, status: entry.matter_status, timesheet_status, active_date, client_status };
+  const matter = {
+    number: entry.matter_number,
+    status: entry.matter_status,
+    timesheet_status,
+    active_date,
+    client_status,
+  };
   const moves = (action: TimesheetAction) => passes(() => entryMayMove(state, action));
   const inTime = passes(() => {
     matterTakesTime(matter);
