@@ -83,7 +83,8 @@ export function daysBetween(from: Day, to: Day): number {
 
 /** Refuses a date after today, or after today + `futureDays` for time: `date_in_future` (TIM-01). */
 export function dateIsNotInFuture(day: Day, limit: { today: Day; future_days?: number }, field?: string): void {
-  if (day > limit.today && day > addDays(limit.today, limit.future_days ?? 0)) throw new RuleBroken('date_in_future', { day }, field);
+  if (day > limit.today && day > addDays(limit.today, limit.future_days ?? 0))
+    throw new RuleBroken('date_in_future', { day }, field);
 }
 
 /** Refuses a document dated on or before the day until which the books are closed: `books_closed` (MON-14). */

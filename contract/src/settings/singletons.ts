@@ -6,6 +6,8 @@ import { dateFormats } from './display.calls.ts';
 
 const reset = z.enum(['yearly', 'monthly', 'never']);
 const whole = (min: number, max: number) => z.number().int().min(min).max(max);
+/** The number of the very first document of a series (NUM-04), for a firm that goes on from its old system. */
+const first = whole(1, 9_999_999).default(1);
 const pattern = z.string().trim().min(1, { error: 'required' }).max(60, { error: 'too_long' });
 
 export interface Singleton<F extends z.ZodObject = z.ZodObject> {
@@ -46,7 +48,11 @@ export const singletons = {
   clientCoreSetup: singleton(
     'setting/client-core-setup',
     'settings.lists',
-    z.object({ number_pattern: pattern.default('C-{YYYY}-{SEQ:4}'), number_reset: reset.default('yearly') }),
+    z.object({
+      number_pattern: pattern.default('C-{YYYY}-{SEQ:4}'),
+      number_reset: reset.default('yearly'),
+      number_first: first,
+    }),
   ),
   matterCoreSetup: singleton(
     'setting/matter-core-setup',
@@ -54,6 +60,7 @@ export const singletons = {
     z.object({
       number_pattern: pattern.default('M-{YYYY}-{SEQ:4}'),
       number_reset: reset.default('yearly'),
+      number_first: first,
       /** Employees who approve new matters; none named = every partner (ROL-05). */
       approvers: z
         .array(z.uuid({ error: 'id_format' }))
@@ -110,10 +117,13 @@ export const singletons = {
       due_in_days: whole(0, 365).default(30),
       bill_pattern: pattern.default('{SEQ:4}/{FIRM}/{ROM}/{YYYY}'),
       bill_reset: reset.default('yearly'),
+      bill_first: first,
       deposit_pattern: pattern.default('DP-{YYYY}-{SEQ:4}'),
       deposit_reset: reset.default('yearly'),
+      deposit_first: first,
       collection_pattern: pattern.default('RC-{YYYY}-{SEQ:4}'),
       collection_reset: reset.default('yearly'),
+      collection_first: first,
       vat_collector_threshold_government: money.default('2000000'),
       vat_collector_threshold_other: money.default('10000000'),
     }),

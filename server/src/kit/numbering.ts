@@ -1,7 +1,6 @@
-import { RuleBroken } from '@praktis/rules/errors';
-import { formatNumber, periodOf } from '@praktis/rules/numbering';
+import { dateFollowsLast, formatNumber, periodOf } from '@praktis/rules/numbering';
 import { sql } from 'kysely';
-import { may, mustConfirm } from './access.ts';
+import { may, mustConfirm, passes } from './access.ts';
 import type { Caller, FirmInfo } from './context.ts';
 import type { Db } from './db.ts';
 import { newId } from './ids.ts';
@@ -26,6 +25,8 @@ export interface NumberRequest extends NumberPattern {
   matter?: string;
   /** Documents kept in order of date: bills. Others may be dated back. */
   ordered?: boolean;
+  /** The number of the very first document of the series, where the firm has set one (NUM-04). */
+  first?: number;
 }
 
 /** What a number is taken in; without a user (set-up) no document may be dated before the last one. */
@@ -55,6 +56,43 @@ async function isTaken(ctx: Taker, series: string, number: string): Promise<bool
   return rows.length > 0;
 }
 
+/** True once a document has taken a number of the series, in any period. */
+export async function seriesHasBegun(ctx: Pick<Taker, 'db' | 'firm'>, series: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('number_counter')
+    .select('id')
+    .where('firm_id', '=', ctx.firm.id)
+    .where('series', '=', series)
+    .where('last_number', '>', 0)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The counter of the request's period, locked until the transaction ends. */
+async function lockCounter(ctx: Taker, { series }: NumberRequest, period: string) {
+  await ctx.db
+    .insertInto('number_counter')
+    .values({ firm_id: ctx.firm.id, id: newId(), series, period, last_number: 0, last_day: null })
+    .onConflict((conflict) => conflict.columns(['firm_id', 'series', 'period']).doNothing())
+    .execute();
+  return ctx.db
+    .selectFrom('number_counter')
+    .select(['id', 'last_number', 'last_day', 'skipped'])
+    .where('firm_id', '=', ctx.firm.id)
+    .where('series', '=', series)
+    .where('period', '=', period)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Where a counter goes on: after its last number; the first document of the whole series where the firm has set (NUM-04). */
+async function nextOf(ctx: Taker, { series, first = 1 }: NumberRequest, last: number): Promise<number> {
+  if (last > 0 || first === 1) return last + 1;
+  // Two periods of a series may begin at the same moment: only one of them begins the series.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`series ${ctx.firm.id} ${series}`}, 0))`.execute(ctx.db);
+  return (await seriesHasBegun(ctx, series)) ? 1 : first;
+}
+
 /**
  * Takes the next number of a series: locks its counter row, raises it by one, and gives it back when the transaction
  * is rolled back (NUM-01, NUM-03). What a document has already, by hand or from before the reset was changed, is stepped
@@ -62,23 +100,11 @@ async function isTaken(ctx: Taker, series: string, number: string): Promise<bool
  */
 export async function takeNumber(ctx: Taker, request: NumberRequest): Promise<TakenNumber> {
   const period = periodOf(request.reset, request.day);
-  await ctx.db
-    .insertInto('number_counter')
-    .values({ firm_id: ctx.firm.id, id: newId(), series: request.series, period, last_number: 0, last_day: null })
-    .onConflict((conflict) => conflict.columns(['firm_id', 'series', 'period']).doNothing())
-    .execute();
-  const counter = await ctx.db
-    .selectFrom('number_counter')
-    .select(['id', 'last_number', 'last_day', 'skipped'])
-    .where('firm_id', '=', ctx.firm.id)
-    .where('series', '=', request.series)
-    .where('period', '=', period)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  if (request.ordered && counter.last_day && request.day < counter.last_day) dateBeforeLast(ctx, counter.last_day);
+  const counter = await lockCounter(ctx, request, period);
+  if (request.ordered) followsLast(ctx, request.day, counter.last_day);
   const { day, client = '', matter = '' } = request;
   const parts = { day, firm: ctx.firm.code, type: request.series, client, matter };
-  let seq = counter.last_number + 1;
+  let seq = await nextOf(ctx, request, counter.last_number);
   let number = formatNumber(request.pattern, { ...parts, seq });
   while (await isTaken(ctx, request.series, number)) number = formatNumber(request.pattern, { ...parts, seq: ++seq });
   const skipped = counter.skipped + seq - counter.last_number - 1;
@@ -91,8 +117,9 @@ export async function takeNumber(ctx: Taker, request: NumberRequest): Promise<Ta
   return { number, period: `${request.series}:${period}`, seq };
 }
 
-/** NUM-04: only with the right to date back, and only when asked for. */
-function dateBeforeLast({ user, confirmed = new Set() }: Taker, last: string): void {
-  if (!user || !may({ user }, 'invoice.backdate')) throw new RuleBroken('date_before_last', { last });
-  mustConfirm({ confirmed }, 'date_before_last', { last });
+/** NUM-04: dated before the last one only with the right to date back, and only when asked for. */
+function followsLast({ user, confirmed = new Set() }: Taker, day: string, last: string | null): void {
+  const judge = () => dateFollowsLast(day, last);
+  if (!user || !may({ user }, 'invoice.backdate')) judge();
+  else if (!passes(judge)) mustConfirm({ confirmed }, 'date_before_last', { last: last ?? '' });
 }

@@ -42,7 +42,8 @@ export async function createDeposit(ctx: Ctx, { body }: { body: NewDeposit }) {
   const purse = { client_id: body.client_id, matter_id: body.matter_id, currency: currency.code, bank_kind: bank.kind };
   const setup = await readSetting(ctx, singletons.invoiceSetup);
   const taken = await takeNumber(ctx, {
-    ...{ series: 'deposit', pattern: setup.deposit_pattern, reset: setup.deposit_reset, day: body.date },
+    ...{ series: 'deposit', pattern: setup.deposit_pattern, reset: setup.deposit_reset },
+    ...{ first: setup.deposit_first, day: body.date },
     ...{ client: payer.code, matter: payer.matter?.number ?? '' },
   });
   await repo.insertDeposit(ctx, {

@@ -23,7 +23,7 @@ export async function issueBill(ctx: Ctx, invoice: InvoiceRow) {
   await bookBill(ctx, bill);
   const taken = await takeNumber(ctx, {
     ...{ series: 'bill', ordered: true, day: bill.date },
-    ...{ pattern: facts.setup.bill_pattern, reset: facts.setup.bill_reset },
+    ...{ pattern: facts.setup.bill_pattern, reset: facts.setup.bill_reset, first: facts.setup.bill_first },
     ...{ client: facts.billee.client_code, matter: facts.billee.matter_number },
   });
   await changeInvoice(ctx, bill.id, {

@@ -42,8 +42,11 @@ export async function createClient(
   await oneCheckAtATime(ctx);
   await mustConfirmNumbers(ctx, fields, null);
   const id = newId();
-  const { number_pattern: pattern, number_reset: reset } = await readSetting(ctx, singletons.clientCoreSetup);
-  const { number } = await takeNumber(ctx, { series: 'client', pattern, reset, day: ctx.today });
+  const setup = await readSetting(ctx, singletons.clientCoreSetup);
+  const { number } = await takeNumber(ctx, {
+    ...{ series: 'client', pattern: setup.number_pattern, reset: setup.number_reset },
+    ...{ first: setup.number_first, day: ctx.today },
+  });
   await repo.insertClient(ctx, {
     ...fields,
     ...{ id, code: number, status: 'prospective', photo_file_id: await keptPhoto(ctx) },

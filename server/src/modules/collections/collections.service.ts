@@ -37,8 +37,11 @@ export async function createCollection(ctx: Ctx, { body }: { body: CollectionFor
   const receipt = await judgeReceipt(ctx, body);
   const id = newId();
   await settleable(ctx, receipt);
-  const { collection_pattern: pattern, collection_reset: reset } = await readSetting(ctx, singletons.invoiceSetup);
-  const taken = await takeNumber(ctx, { series: 'collection', pattern, reset, day: body.date });
+  const setup = await readSetting(ctx, singletons.invoiceSetup);
+  const taken = await takeNumber(ctx, {
+    ...{ series: 'collection', pattern: setup.collection_pattern, reset: setup.collection_reset },
+    ...{ first: setup.collection_first, day: body.date },
+  });
   await repo.insertCollection(ctx, id, headOf(receipt), taken);
   await post(ctx, id, receipt);
   return { id };

@@ -22,7 +22,7 @@ export async function createMatter(ctx: Ctx, { body }: { body: CreateMatter }) {
   const setup = await readSetting(ctx, singletons.matterCoreSetup);
   const { number } = await takeNumber(ctx, {
     ...{ series: 'matter', pattern: setup.number_pattern, reset: setup.number_reset },
-    ...{ day: ctx.today, client: client.code },
+    ...{ first: setup.number_first, day: ctx.today, client: client.code },
   });
   const id = newId();
   const { currency } = fields;

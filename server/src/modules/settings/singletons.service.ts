@@ -4,6 +4,8 @@ import { amountFits } from '@praktis/rules/money';
 import type { z } from 'zod';
 import type { InputOf } from '../../kit/bind.ts';
 import type { Ctx } from '../../kit/context.ts';
+import { RuleBroken } from '../../kit/errors.ts';
+import { seriesHasBegun } from '../../kit/numbering.ts';
 import { readSetting, saveSetting } from '../../kit/settings.ts';
 import { partnersAmong } from './singletons.repo.ts';
 import * as rules from './singletons.rules.ts';
@@ -16,22 +18,28 @@ const rupiah = { code: 'IDR', digits: 0 };
 /** What is judged across the fields of a setting, beyond the form of each. */
 const checks: Checks = {
   dateFormat: (_ctx, value) => rules.separatorsDiffer(value),
-  clientCoreSetup: (ctx, value) => corePattern(ctx, value, 'client'),
+  clientCoreSetup: async (ctx, value) => {
+    corePattern(ctx, value, 'client');
+    const stored = await readSetting(ctx, singletons.clientCoreSetup);
+    await firstIsOpen(ctx, 'client', { field: 'number_first', from: stored.number_first, to: value.number_first });
+  },
   employeeSetup: (ctx, value) => corePattern(ctx, value, 'employee'),
   matterCoreSetup: async (ctx, value) => {
     corePattern(ctx, value, 'matter');
+    const stored = await readSetting(ctx, singletons.matterCoreSetup);
+    await firstIsOpen(ctx, 'matter', { field: 'number_first', from: stored.number_first, to: value.number_first });
     rules.approversArePartners(value.approvers, await partnersAmong(ctx, value.approvers));
   },
   timesheetSetup: (_ctx, value) => rules.defaultMethodIsAllowed(value),
   timesheetLockDay: (_ctx, value) => rules.windowDayExists(value),
-  invoiceSetup: (ctx, value) => {
-    const firm = ctx.firm.code;
-    const { bill, deposit, collection } = rules.numberedBy;
-    rules.patternHolds('bill_pattern', { pattern: value.bill_pattern, reset: value.bill_reset }, { firm, ...bill });
-    const receipt = { pattern: value.deposit_pattern, reset: value.deposit_reset };
-    rules.patternHolds('deposit_pattern', receipt, { firm, ...deposit });
-    const payment = { pattern: value.collection_pattern, reset: value.collection_reset };
-    rules.patternHolds('collection_pattern', payment, { firm, ...collection });
+  invoiceSetup: async (ctx, value) => {
+    const stored = await readSetting(ctx, singletons.invoiceSetup);
+    for (const series of ['bill', 'deposit', 'collection'] as const) {
+      const number = { pattern: value[`${series}_pattern`], reset: value[`${series}_reset`] };
+      rules.patternHolds(`${series}_pattern`, number, { firm: ctx.firm.code, ...rules.numberedBy[series] });
+      const first = { field: `${series}_first`, from: stored[`${series}_first`], to: value[`${series}_first`] };
+      await firstIsOpen(ctx, series, first);
+    }
     amountFits(value.vat_collector_threshold_government, rupiah, 'vat_collector_threshold_government');
     amountFits(value.vat_collector_threshold_other, rupiah, 'vat_collector_threshold_other');
   },
@@ -44,6 +52,12 @@ function corePattern(
 ): void {
   const number = { pattern: value.number_pattern, reset: value.number_reset };
   rules.patternHolds('number_pattern', number, { firm: ctx.firm.code, ...rules.numberedBy[kind] });
+}
+
+/** NUM-04: the first number of a series is set before its first document: `series_begun`. */
+async function firstIsOpen(ctx: Ctx, series: string, first: { field: string; from: number; to: number }) {
+  if (first.from !== first.to && (await seriesHasBegun(ctx, series)))
+    throw new RuleBroken('series_begun', {}, first.field);
 }
 
 /** The functions behind `read` and `update` of a setting. */

@@ -35,10 +35,11 @@ export function numberSamples({ setting, values, firm, today }: Asked): NumberSa
     .map((field) => {
       const pattern = String(values[field] ?? '').trim();
       const reset = String(values[field.replace('_pattern', '_reset')]) as NumberReset;
+      const seq = Number(values[field.replace('_pattern', '_first')] ?? 1) || 1;
       const parts = { firm, client: null, matter: null, ...named[`${setting}.${field}`] };
       try {
         const warnings = checkPattern(pattern, reset, parts);
-        const number = formatNumber(pattern, { seq: 1, day: today, ...parts });
+        const number = formatNumber(pattern, { seq, day: today, ...parts });
         return { field, number, long: warnings.length > 0 };
       } catch (problem) {
         if (!(problem instanceof RuleBroken)) throw problem;

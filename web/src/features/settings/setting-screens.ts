@@ -31,6 +31,7 @@ export interface SettingEntry<N extends string = string> {
 
 const reset: DefinedField = { kind: 'choice', words: 'number_reset' };
 const pattern: DefinedField = { kind: 'text' };
+const first: DefinedField = { kind: 'number', hint: 'settings:hint.first_number' };
 
 /** Pattern and start of the numbers of clients, matters and employees (MAT-02, NUM-02). */
 const numbers = {
@@ -38,6 +39,9 @@ const numbers = {
   hint: 'settings:hint.numbers',
   fields: { number_pattern: pattern, number_reset: reset },
 } as const;
+
+/** The same where a firm may go on from the numbers of its old system (NUM-04). */
+const numbersFrom = { ...numbers, fields: { ...numbers.fields, number_first: first } } as const;
 
 const firm: { readonly [K in 'dateFormat' | 'system' | 'passwordExpired']: SettingEntry<FieldName<K>> } = {
   system: {
@@ -90,13 +94,13 @@ const people: {
   },
   clientCoreSetup: {
     ...{ name: 'client_setup', path: '/settings/client/general', group: 'client', order: 10 },
-    ...{ label: 'settings:label.general', parts: [numbers], aside: 'numbers' },
+    ...{ label: 'settings:label.general', parts: [numbersFrom], aside: 'numbers' },
   },
   matterCoreSetup: {
     ...{ name: 'matter_setup', path: '/settings/matter/general', group: 'matter', order: 10 },
     label: 'settings:label.general',
     parts: [
-      { ...numbers, hint: 'settings:hint.numbers_client' },
+      { ...numbersFrom, hint: 'settings:hint.numbers_client' },
       {
         title: 'settings:part.approval',
         hint: 'settings:hint.approval',
@@ -170,9 +174,9 @@ const billing: { readonly [K in 'invoiceSetup' | 'deposit' | 'budgetWarning']: S
         title: 'settings:part.bill_numbers',
         hint: 'settings:hint.numbers_bill',
         fields: {
-          ...{ bill_pattern: pattern, bill_reset: reset },
-          ...{ deposit_pattern: pattern, deposit_reset: reset },
-          ...{ collection_pattern: pattern, collection_reset: reset },
+          ...{ bill_pattern: pattern, bill_reset: reset, bill_first: first },
+          ...{ deposit_pattern: pattern, deposit_reset: reset, deposit_first: first },
+          ...{ collection_pattern: pattern, collection_reset: reset, collection_first: first },
         },
       },
       {

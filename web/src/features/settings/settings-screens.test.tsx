@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('a setting', () => {
-  const clients = { number_pattern: 'C-{YYYY}-{SEQ:4}', number_reset: 'yearly' };
+  const clients = { number_pattern: 'C-{YYYY}-{SEQ:4}', number_reset: 'yearly', number_first: 1 };
   const show = () => renderAt('/', { '/': settingScreen('clientCoreSetup') });
   const path = 'client-core-setup';
 
@@ -59,6 +59,7 @@ describe('a setting', () => {
     expect(sentTo(`${path}/update`)[0]?.body).toEqual({
       number_pattern: 'K-{YYYY}-{SEQ:4}',
       number_reset: 'yearly',
+      number_first: 1,
       version: 3,
     });
     await screen.findByText('Client general: changes saved.');
