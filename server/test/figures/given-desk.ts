@@ -92,7 +92,11 @@ export async function issued(desk: Desk, matter_id: string, fields: Partial<Invo
 }
 
 /** The form of a receipt of 25 November 2026 that pays one bill. */
-export function receiptFor(desk: Desk, bill: { id: string; client_id: string }, money: { cash: string } & object) {
+export function receiptFor(
+  desk: Desk,
+  bill: { id: string; client_id: string },
+  money: { cash: string; withholding?: string },
+) {
   const { cash, ...more } = money;
   const form: Receipt = {
     ...{ client_id: bill.client_id, date: '2026-11-25', bank_information_id: desk.firm.bank_id },
