@@ -43,15 +43,15 @@ async function sheetOf(answer: { status: number; raw: Buffer }): Promise<unknown
 }
 
 describe('the story: from a new client to a paid bill', () => {
-  it('values the time at the rates of partner and associate (TIM-05, RAT-04)', async () => {
+  it('values the time of three people at the rates of partner and associates (TIM-05, RAT-04)', async () => {
     const page = await server.ok(timesheetCalls.list, cast.managing, {
       query: { sort_by: 'value', sort_order: 'desc' },
       body: {},
     });
-    expect(page.rows.map((row) => [row.hour, row.rate, row.value])).toEqual([
-      ['4.2', '3500000', '14700000'],
-      ['6.5', '1500000', '9750000'],
-      ['4', '1500000', '6000000'],
+    expect(page.rows.map((row) => [row.employee_name, row.hour, row.rate, row.value])).toEqual([
+      ['Pandu Wirawan', '4.2', '3500000', '14700000'],
+      ['Arif Nugraha', '6.5', '1500000', '9750000'],
+      ['Bunga Sari', '4', '1500000', '6000000'],
     ]);
     expect(page.totals).toEqual([{ currency: 'IDR', hours: '14.7', value: '30450000' }]);
   });
@@ -79,13 +79,11 @@ describe('the story: from a new client to a paid bill', () => {
       id: 'dua puluh tiga juta tujuh ratus dua puluh tiga ribu tujuh ratus lima puluh rupiah',
       en: 'twenty-three million seven hundred twenty-three thousand seven hundred fifty rupiah',
     });
-    expect(bill.lines.map((line) => [line.hour, line.amount, line.discount_share])).toEqual(
-      expect.arrayContaining([
-        ['4.2', '14700000', '0'],
-        ['6.5', '9750000', '975000'],
-        ['4', '6000000', '600000'],
-      ]),
-    );
+    expect(bill.lines.map((line) => [line.employee_name, line.hour, line.amount, line.discount_share])).toEqual([
+      ['Pandu Wirawan', '4.2', '14700000', '0'],
+      ['Arif Nugraha', '6.5', '9750000', '975000'],
+      ['Bunga Sari', '4', '6000000', '600000'],
+    ]);
   });
 
   it('prints them in Indonesian and English, with the amount payable in words (DOC-01, DOC-02)', async () => {
@@ -195,22 +193,20 @@ describe('the story: from a new client to a paid bill', () => {
       outstanding: '0',
     });
     const hours = await server.ok(dashboardCalls.bwNbw, cast.associate);
-    expect(hours.month_to_date).toMatchObject({
-      billable: '10.5',
-      budget_billable: '120',
-      budget_non_billable: '40',
-      difference: '-149.5',
-    });
+    const budget = { budget_billable: '120', budget_non_billable: '40' };
+    expect(hours.month_to_date).toMatchObject({ ...budget, billable: '6.5', difference: '-153.5' });
+    const others = await server.ok(dashboardCalls.bwNbw, cast.secondAssociate);
+    expect(others.month_to_date).toMatchObject({ ...budget, billable: '4', difference: '-156' });
   });
 
-  it('keeps money from the associate, who may not see rates (RAT-11)', async () => {
-    const own = await server.ok(dashboardCalls.employeePerformance, cast.associate);
-    expect(own).not.toHaveProperty('wip');
-    const page = await server.ok(timesheetCalls.list, cast.associate, { body: {} });
-    expect(page.rows.length).toBe(2);
-    for (const row of page.rows) {
-      expect(row).not.toHaveProperty('rate');
-      expect(row).not.toHaveProperty('value');
+  it('keeps money from the associates, who may not see rates, and from each the time of the other (RAT-11)', async () => {
+    for (const associate of [cast.associate, cast.secondAssociate]) {
+      const own = await server.ok(dashboardCalls.employeePerformance, associate);
+      expect(own).not.toHaveProperty('wip');
+      const page = await server.ok(timesheetCalls.list, associate, { body: {} });
+      expect(page.rows.map((row) => row.employee_id)).toEqual([associate.employee_id]);
+      expect(page.rows[0]).not.toHaveProperty('rate');
+      expect(page.rows[0]).not.toHaveProperty('value');
     }
   });
 });
@@ -258,7 +254,8 @@ describe('the trail of the story', () => {
           rows.some((row) => row.op === op && row.entity === entity),
           `${op} ${entity}`,
         ).toBe(true);
-    const people = new Set([cast.partner, cast.secondPartner, cast.associate, cast.finance].map((one) => one.user_id));
+    const { partner, secondPartner, associate, secondAssociate, finance } = cast;
+    const people = new Set([partner, secondPartner, associate, secondAssociate, finance].map((one) => one.user_id));
     for (const row of rows) {
       expect(people.has(row.actor ?? ''), `${row.op} ${row.entity}`).toBe(true);
       expect(row.at).toMatch(/^\d{4}-/);
@@ -275,7 +272,7 @@ describe('the trail of the story', () => {
     const trail = await server.ok(matterCalls.auditTrail, cast.partner, { query: { id: told.matter, limit: 100 } });
     expect(trail.rows.at(-1)?.created.some((change) => change.entity === 'matter')).toBe(true);
     expect(trail.rows.map((row) => row.user)).toEqual(
-      expect.arrayContaining(['Pandu Wirawan', 'Arif Nugraha', 'Fajar Hadi']),
+      expect.arrayContaining(['Pandu Wirawan', 'Arif Nugraha', 'Bunga Sari', 'Fajar Hadi']),
     );
     const activated = trail.rows
       .flatMap((row) => row.updated)

@@ -18,11 +18,12 @@ export interface Cast {
   partner: As;
   secondPartner: As;
   associate: As;
+  secondAssociate: As;
   finance: As;
   administrator: As;
 }
 
-/** The people of the story: two partners, an associate, finance, an administrator. */
+/** The people of the story: two partners, two associates, finance, an administrator. */
 export async function givenCast(server: TestServer): Promise<Cast> {
   const firm = await givenFirm(server);
   const person = (role: Parameters<typeof givenPerson>[2]['role'], name: string, rate?: string) =>
@@ -33,6 +34,7 @@ export async function givenCast(server: TestServer): Promise<Cast> {
     partner: await person('partner', 'Pandu Wirawan', '3500000'),
     secondPartner: await person('partner', 'Qori Lestari', '3500000'),
     associate: await person('fee_earner', 'Arif Nugraha', '1500000'),
+    secondAssociate: await person('fee_earner', 'Bunga Sari', '1500000'),
     finance: await person('finance', 'Fajar Hadi'),
     administrator: await person('administrator', 'Ani Rahma'),
   };
@@ -53,7 +55,7 @@ const version = async (read: Promise<{ version: number }>) => (await read).versi
 /** limit: one act after the other. From a new client to an active matter: conflict check, decision where one is needed, activation, team, approval. */
 async function openMatter(server: TestServer, cast: Cast, name: string): Promise<{ client: string; matter: string }> {
   const { ok } = server;
-  const { partner, secondPartner, associate } = cast;
+  const { partner, secondPartner, associate, secondAssociate } = cast;
   const entered = await ok(clientCalls.create, partner, {
     body: {
       name,
@@ -90,7 +92,8 @@ async function openMatter(server: TestServer, cast: Cast, name: string): Promise
       },
       members: [
         { employee_id: partner.employee_id, responsible_partner: true, allocation: '60' },
-        { employee_id: associate.employee_id, associate: true, allocation: '40' },
+        { employee_id: associate.employee_id, associate: true, allocation: '30' },
+        { employee_id: secondAssociate.employee_id, associate: true, allocation: '10' },
       ],
       parties: [{ kind: 'counterpart', name: 'PT Lawan Rekaan Makmur' }],
       active_date: '2026-11-02',
@@ -103,7 +106,7 @@ async function openMatter(server: TestServer, cast: Cast, name: string): Promise
   return { client: client.id, matter: opened.id };
 }
 
-/** Time of three entries by two people, and a court fee passed on at cost with its proof. */
+/** Time of three people, and a court fee passed on at cost with its proof. */
 async function recordWork(
   server: TestServer,
   cast: Cast,
@@ -118,7 +121,7 @@ async function recordWork(
   const timesheets = [
     (await record(cast.partner, '2026-11-05', '4.20', 'Negotiating the share purchase agreement')).id,
     (await record(cast.associate, '2026-11-05', '6:30', 'Drafting the share purchase agreement')).id,
-    (await record(cast.associate, '2026-11-06', '240m', 'Due diligence report')).id,
+    (await record(cast.secondAssociate, '2026-11-06', '240m', 'Due diligence report')).id,
   ];
   const expense = await server.ok(expenseCalls.createClaim, cast.finance, {
     body: {
