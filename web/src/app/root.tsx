@@ -23,7 +23,7 @@ export function Root() {
   };
   return (
     <>
-      <Notifications position="top-right" autoClose={toastLife} zIndex={400} />
+      <Notifications className="notices" position="top-right" autoClose={toastLife} zIndex={400} />
       <Notifications position="top-center" store={networkNotices} zIndex={401} />
       <QuestionHost />
       {failed && <ErrorView onRefresh={refresh} />}

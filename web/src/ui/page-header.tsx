@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../kit/texts.ts';
+import { clearOfNotices } from './notice-place.ts';
 import { ScreenLink } from './screen-link.tsx';
 import { useTitle } from './use-title.ts';
 
@@ -19,7 +20,7 @@ export function PageHeader({ title, aside, actions, crumbs }: PageHeaderProps) {
   const { t } = useTexts();
   useTitle(title);
   return (
-    <header className="page-head">
+    <header className="page-head" ref={clearOfNotices}>
       <div>
         {crumbs && crumbs.length > 0 && (
           <nav className="crumbs" aria-label={t('core:way_here')}>

@@ -8,6 +8,7 @@ import { useHotkeys } from '../../kit/hotkeys.ts';
 import { useGo, useUrlState } from '../../kit/navigation.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { MainAction } from '../action-menu.tsx';
+import { clearOfNotices } from '../notice-place.ts';
 import { PageHeader } from '../page-header.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnMenu, useColumnChoice } from './column-menu.tsx';
@@ -71,7 +72,9 @@ export function ListScreen<C extends AnyCall>(props: ListScreenProps<C>) {
   return (
     <div className={embedded ? undefined : 'page list-page'}>
       {embedded ? (
-        <div className="page-actions embedded-actions">{actions}</div>
+        <div className="page-actions embedded-actions" ref={clearOfNotices}>
+          {actions}
+        </div>
       ) : (
         <PageHeader title={title} aside={count} actions={actions} crumbs={props.crumbs} />
       )}
