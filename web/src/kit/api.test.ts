@@ -119,8 +119,11 @@ describe('every call', () => {
 
   it('R330 400 that asks for confirmation goes to the caller, without a toast', async () => {
     server.on(writePath, { status: 400, json: { message: 'Rate is old', confirmation: true, code: 'rate_old' } });
+    const said = vi.spyOn(console, 'error');
+    said.mockClear();
     const failure = await refused(send(write, { body: { name: 'a' } }));
     expect(toasts()).toEqual([]);
+    expect(said).not.toHaveBeenCalled();
     expect(failure).toMatchObject({ handled: false, confirmation: true, code: 'rate_old', message: 'Rate is old' });
   });
 

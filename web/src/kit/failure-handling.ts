@@ -63,9 +63,11 @@ export function handleFailure(failure: CallFailure, reporting: Reporting = {}): 
     setOnline(false);
     return;
   }
+  // A question is no failure: it is put to the user, and nothing is to be said of it in the console.
+  if (failure.confirmation) return;
   console.error(`Call refused: ${failure.status} ${failure.code}`.trim());
   const quiet = reporting.quiet || reporting.inPlace?.includes(failure.status);
-  if (failure.confirmation || (quiet && failure.status !== 401)) return;
+  if (quiet && failure.status !== 401) return;
   failure.handled = true;
   notify.clear();
   if (failure.status >= 500) {
