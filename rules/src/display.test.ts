@@ -59,23 +59,27 @@ describe('a date is shown in the firm’s format (spec §9, G148)', () => {
 
 describe('an instant is shown in the firm’s zone (spec §9, G149)', () => {
   test.each([
-    ['2026-11-30T17:30:00Z', 'Asia/Jakarta', 'Dec 1, 2026 at 12:30 AM', 'Des 1, 2026 pukul 12:30 AM'],
-    ['2026-08-17T07:05:09.123Z', 'Asia/Jakarta', 'Aug 17, 2026 at 2:05 PM', 'Agu 17, 2026 pukul 2:05 PM'],
-    ['2026-08-17T05:00:00Z', 'Asia/Jakarta', 'Aug 17, 2026 at 12:00 PM', 'Agu 17, 2026 pukul 12:00 PM'],
-    ['2026-03-01T00:30:00Z', 'America/New_York', 'Feb 28, 2026 at 7:30 PM', 'Feb 28, 2026 pukul 7:30 PM'],
+    ['2026-11-30T17:30:00Z', 'Asia/Jakarta', 'Dec 1, 2026 at 12:30 AM', '01/12/2026 pukul 00.30'],
+    ['2026-08-17T07:05:09.123Z', 'Asia/Jakarta', 'Aug 17, 2026 at 2:05 PM', '17/08/2026 pukul 14.05'],
+    ['2026-08-17T05:00:00Z', 'Asia/Jakarta', 'Aug 17, 2026 at 12:00 PM', '17/08/2026 pukul 12.00'],
+    ['2026-03-01T00:30:00Z', 'America/New_York', 'Feb 28, 2026 at 7:30 PM', '28/02/2026 pukul 19.30'],
   ])('%s in %s', (instant, zone, english, indonesian) => {
-    expect(formatDateTime(instant, { zone })).toBe(english);
-    expect(formatDateTime(instant, { zone, language: 'id' })).toBe(indonesian);
+    expect(formatDateTime(instant, { zone, dateFormat: 'dd/mm/yyyy' })).toBe(english);
+    expect(formatDateTime(instant, { zone, dateFormat: 'dd/mm/yyyy', language: 'id' })).toBe(indonesian);
+  });
+
+  test('Indonesian follows the firm’s format of dates', () => {
+    const write = (dateFormat: string) =>
+      formatDateTime('2026-08-17T07:05:09Z', { zone: 'Asia/Jakarta', dateFormat, language: 'id' });
+    expect(write('mm d, yyyy')).toBe('17 Agu 2026 pukul 14.05');
+    expect(write('yyyy-mm-dd')).toBe('2026-08-17 pukul 14.05');
   });
 
   test('none and zero give nothing, what is no instant gives a dash', () => {
     const zone = 'Asia/Jakarta';
-    expect([null, '', '0001-01-01 00:00:00', 'soon'].map((text) => formatDateTime(text, { zone }))).toEqual([
-      '',
-      '',
-      '',
-      '-',
-    ]);
+    expect(
+      [null, '', '0001-01-01 00:00:00', 'soon'].map((text) => formatDateTime(text, { zone, dateFormat: 'dd/mm/yyyy' })),
+    ).toEqual(['', '', '', '-']);
   });
 });
 

@@ -76,7 +76,6 @@ export function formatDay(day: Day | null, formatName: string, language: Languag
   return pattern.replace(DAY_TOKENS, (token) => dayToken(token, parts, language));
 }
 
-const SEPARATOR: Readonly<Record<Language, string>> = { en: 'at', id: 'pukul' };
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 // Making a formatter costs far more than using it, and lists show many instants of one zone.
@@ -84,18 +83,24 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone);
   if (known !== undefined) return known;
   const shape = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
-  const clock = new Intl.DateTimeFormat('en-US', { ...shape, hour12: true, timeZone: zone });
+  const clock = new Intl.DateTimeFormat('en-US', { ...shape, hourCycle: 'h23', timeZone: zone });
   clocks.set(zone, clock);
   return clock;
 }
 
+function clockTime(hour: number, minute: string, language: Language): string {
+  if (language === 'id') return `${String(hour).padStart(2, '0')}.${minute}`;
+  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
 /**
- * An instant in the firm's zone (spec §9, G149): 'Aug 17, 2026 at 2:05 PM', in Indonesian the same pattern:
- * 'Agu 17, 2026 pukul 2:05 PM'. Empty and zero instants give '', what is no instant gives '-'.
+ * An instant in the firm's zone. English is as the specification words it (§9): short month, 12-hour clock, 'at':
+ * 'Aug 17, 2026 at 2:05 PM'. Indonesian writes the day in the firm's format and the 24-hour clock with a dot:
+ * '17/08/2026 pukul 14.05'. Empty and zero instants give '', what is no instant gives '-'.
  */
 export function formatDateTime(
   instant: string | null,
-  options: { readonly zone: string; readonly language?: Language },
+  options: { readonly zone: string; readonly dateFormat: string; readonly language?: Language },
 ): string {
   if (instant === null || instant === '' || isZeroDay(instant)) return '';
   const moment = new Date(instant);
@@ -106,9 +111,11 @@ export function formatDateTime(
       .formatToParts(moment)
       .map(({ type, value }) => [type, value]),
   );
-  const month = SHORT_MONTHS[language][Number(part.month) - 1];
-  const time = `${part.hour}:${part.minute} ${part.dayPeriod}`;
-  return `${month} ${part.day}, ${part.year} ${SEPARATOR[language]} ${time}`;
+  const { year = '', month = '', day = '', hour, minute = '' } = part;
+  const time = clockTime(Number(hour), minute, language);
+  if (language === 'en') return `${SHORT_MONTHS.en[Number(month) - 1]} ${day}, ${year} at ${time}`;
+  const date = dayText({ year: Number(year), month: Number(month), day: Number(day) });
+  return `${formatDay(date, options.dateFormat, language)} pukul ${time}`;
 }
 
 const MINUTE = 60_000;

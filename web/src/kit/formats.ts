@@ -34,7 +34,7 @@ export interface Formats {
   percent(decimal: string | null | undefined): string;
   /** A date as the firm writes it; '' for none. */
   day(day: string | null | undefined): string;
-  /** An instant in the firm's zone: `Aug 17, 2026 at 2:05 PM`. */
+  /** An instant in the firm's zone: `Aug 17, 2026 at 2:05 PM`, `17/08/2026 pukul 14.05`. */
   moment(instant: string | null | undefined): string;
   /** `5m`, `3h`, `31d`, `1y` */
   ago(instant: string): string;
@@ -79,7 +79,7 @@ function formatsFor({ config, language, zone, today, currency }: Circumstances):
     hours: (decimal) => some(decimal, hourPlaces),
     percent: (decimal) => (decimal ? `${write(decimal, decimalsOf(decimal))}%` : ''),
     day: (day) => formatDay(day ?? '', dateFormat, language),
-    moment: (instant) => formatDateTime(instant ?? '', { zone, language }),
+    moment: (instant) => formatDateTime(instant ?? '', { zone, dateFormat, language }),
     ago: (instant) => relativeTime(instant, new Date().toISOString(), language),
     size: fileSize,
     parseDay: (typed) => parseTypedDay(typed, dateFormat),
