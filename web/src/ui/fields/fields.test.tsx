@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderAt } from '../../../test/render.tsx';
 import { defaultConfig, displaySettings } from '../../kit/session-record.ts';
 import { DateField } from './date-field.tsx';
@@ -10,6 +10,7 @@ import { fileRefusal } from './file-rules.ts';
 import { HoursField } from './hours-field.tsx';
 import { MoneyInput, PercentInput } from './number-field.tsx';
 import { normalisePasted } from './number-writing.ts';
+import { SelectField } from './select-field.tsx';
 import { TaxNumberInput } from './tax-number-input.tsx';
 import { readClock } from './time-field.tsx';
 import { readHours } from './typed-hours.ts';
@@ -165,6 +166,22 @@ describe('a date', () => {
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(new Date());
     const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
     expect(field.value()).toBe(tomorrow);
+  });
+});
+
+describe('a choice', () => {
+  it('is cleared by a button that says what it clears', async () => {
+    const changed = vi.fn();
+    await renderAt('/', {
+      '/': () => <SelectField label="Signatory" clearable data={['Ratna', 'Bagas']} value="Ratna" onChange={changed} />,
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Clear Signatory' }));
+    expect(changed.mock.calls[0]?.[0]).toBeNull();
+  });
+
+  it('in a filter bar goes by the label for readers', async () => {
+    await renderAt('/', { '/': () => <SelectField aria-label="Status" clearable data={['Paid']} value="Paid" /> });
+    expect(screen.getByRole('button', { name: 'Clear Status' }).isConnected).toBe(true);
   });
 });
 

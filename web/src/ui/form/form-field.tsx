@@ -1,4 +1,4 @@
-import { PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
 import { Controller, type ControllerRenderProps, useFormContext, useWatch } from 'react-hook-form';
 import { useTexts } from '../../kit/texts.ts';
 import { DateField } from '../fields/date-field.tsx';
@@ -7,6 +7,7 @@ import { FileField } from '../fields/file-field.tsx';
 import { HoursField } from '../fields/hours-field.tsx';
 import { LookupField } from '../fields/lookup-field.tsx';
 import { MoneyInput, NumberField, PercentInput } from '../fields/number-field.tsx';
+import { SelectField } from '../fields/select-field.tsx';
 import { TaxNumberInput } from '../fields/tax-number-input.tsx';
 import { TimeField } from '../fields/time-field.tsx';
 import type { Field, FormValues, TextKind } from './form-types.ts';
@@ -93,7 +94,7 @@ function FieldInput({ field, props, bound, values }: InputProps) {
     }
     case 'select':
       return (
-        <Select
+        <SelectField
           ref={bound.ref}
           name={props.name}
           label={props.label}

@@ -1,10 +1,11 @@
-import { Checkbox, Select, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useEffect, useState } from 'react';
 import { useFormats } from '../../kit/formats.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { LookupField } from '../fields/lookup-field.tsx';
+import { SelectField } from '../fields/select-field.tsx';
 import { filterNames, type ListState } from './list-state.ts';
 import type { Filter } from './list-types.ts';
 import { PeriodFilter } from './period-filter.tsx';
@@ -45,7 +46,7 @@ function FilterField({ filter, values, onChange, names }: FilterFieldProps) {
     );
   }
   return (
-    <Select
+    <SelectField
       aria-label={filter.label}
       placeholder={filter.label}
       w={170}
