@@ -5,6 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { CallFailure } from '../../kit/call-failure.ts';
+import { useFormats } from '../../kit/formats.ts';
 import { useGo } from '../../kit/navigation.ts';
 import { notify } from '../../kit/notices.tsx';
 import { useMay } from '../../kit/permissions.ts';
@@ -133,11 +134,12 @@ export function TimesheetDetailScreen() {
   const { t } = useTexts('timesheets');
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const go = useGo();
+  const { day } = useFormats();
   const detail = useCall(timesheetCalls.detail, { query: { id } }, { inPlace: true, fresh: 0 });
   const seesTrail = useMay('audit.view');
   const remove = useSend(timesheetCalls.remove, ...refreshed);
   const onDelete = async (entry: Entry) => {
-    const name = `${entry.date} ${entry.employee_name}`;
+    const name = `${day(entry.date)} ${entry.employee_name}`;
     if (!(await ask({ title: t('detail.delete_title', { name }), yes: t('bulk.delete'), danger: true }))) return;
     if (await remove.attempt({ id, version: entry.version })) go('/timesheets');
   };

@@ -16,7 +16,8 @@ import { BulkDialog, type BulkKind } from './bulk.dialog.tsx';
 type Row = RowOf<typeof timesheetCalls.list>;
 type Totals = TotalsOf<typeof timesheetCalls.list>;
 
-const detailOf = (row: Row) => `/timesheets/detail/${row.id}`;
+/** An entry of a confidential matter that is not open to the reader has no screen. */
+const detailOf = (row: Row) => (row.hidden ? undefined : `/timesheets/detail/${row.id}`);
 
 function useColumns(): Column<Row, Totals>[] {
   const { t } = useTexts('timesheets');
@@ -32,14 +33,7 @@ function useColumns(): Column<Row, Totals>[] {
   return [
     {
       ...{ name: 'date', title: t('list.date'), sort: true },
-      show: (row) =>
-        row.hidden ? (
-          <Day of={row.date} />
-        ) : (
-          <ScreenLink to={detailOf(row)}>
-            <Day of={row.date} />
-          </ScreenLink>
-        ),
+      show: (row) => <Day of={row.date} />,
     },
     {
       name: 'fee_earner',
@@ -53,7 +47,7 @@ function useColumns(): Column<Row, Totals>[] {
       title: t('list.matter'),
       sort: true,
       show: (row) => (row.hidden ? t('list.confidential') : `${row.matter_number} ${row.matter_name}`),
-      hover: (row) => `${row.matter_number} ${row.matter_name}`,
+      hover: (row) => (row.hidden ? t('list.confidential') : `${row.matter_number} ${row.matter_name}`),
     },
     {
       name: 'client',
@@ -106,7 +100,7 @@ function EntryCard({ row }: { row: Row }) {
   const hours = <Hours of={row.hour} />;
   return (
     <RowCard
-      to={row.hidden ? undefined : detailOf(row)}
+      to={detailOf(row)}
       title={[day(row.date), row.matter_number].filter(Boolean).join(' · ')}
       state={status}
       about={[row.employee_name, row.hidden ? t('list.confidential') : row.client_name, row.description]}
@@ -118,6 +112,7 @@ function EntryCard({ row }: { row: Row }) {
 /** Time entries one may see, newest first, with the acts on chosen ones. */
 export function TimesheetsListScreen() {
   const { t } = useTexts('timesheets');
+  const { day } = useFormats();
   const mayRecord = useMay('timesheet.record');
   const columns = useColumns();
   const [bulk, setBulk] = useState<{ kind: BulkKind; rows: readonly Row[]; clear: () => void } | null>(null);
@@ -168,7 +163,7 @@ export function TimesheetsListScreen() {
         menu={t('list.menu')}
         searchHint={t('list.search')}
         to={detailOf}
-        rowName={(row) => `${row.date} ${row.employee_name}`}
+        rowName={(row) => `${day(row.date)} ${row.employee_name}`}
         card={(row) => <EntryCard row={row} />}
         bulk={[
           act('non-billable'),

@@ -63,6 +63,17 @@ function Refused({ failure, again }: { failure: CallFailure; again: () => void }
   );
 }
 
+/** The first column as the way to the row's screen; a row that is not open to the reader is no link. */
+function withLinks<R, T>(columns: readonly Column<R, T>[], to: (row: R) => string | undefined): Column<R, T>[] {
+  const [first, ...others] = columns;
+  if (!first) return [];
+  const show = (row: R) => {
+    const address = to(row);
+    return address === undefined ? first.show(row) : <ScreenLink to={address}>{first.show(row)}</ScreenLink>;
+  };
+  return [{ ...first, show }, ...others];
+}
+
 /** The rows of a list, or why there are none. */
 export function ListBody<C extends AnyCall>(props: ListBodyProps<C>) {
   type R = RowOf<C>;
@@ -87,11 +98,10 @@ export function ListBody<C extends AnyCall>(props: ListBodyProps<C>) {
     );
   }
   const { to } = list;
-  const [first, ...others] = columns;
-  const linked =
-    to && first
-      ? [{ ...first, show: (row: R) => <ScreenLink to={to(row)}>{first.show(row)}</ScreenLink> }, ...others]
-      : columns;
+  const open = (row: R) => {
+    const address = to?.(row);
+    if (address !== undefined) go(address);
+  };
   const rowActions = (row: R) => [
     onPreview && { title: t('core:preview'), run: () => onPreview(row) },
     ...(list.rowActions?.(row) ?? []),
@@ -99,7 +109,7 @@ export function ListBody<C extends AnyCall>(props: ListBodyProps<C>) {
   return (
     <DataTable<R, TotalsOf<C>>
       label={sentence(list.title)}
-      columns={linked}
+      columns={to ? withLinks(columns, to) : columns}
       rows={rows}
       totals={totals}
       sort={state.sort}
@@ -107,7 +117,7 @@ export function ListBody<C extends AnyCall>(props: ListBodyProps<C>) {
       selection={selection}
       rowActions={onPreview || list.rowActions ? rowActions : undefined}
       rowName={list.rowName}
-      onOpen={to ? (row) => go(to(row)) : onPreview}
+      onOpen={to ? open : onPreview}
       plain={list.embedded}
     />
   );

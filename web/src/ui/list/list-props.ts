@@ -21,8 +21,8 @@ export interface ListScreenProps<C extends AnyCall, R extends { id: string } = R
   searchHint?: string;
   /** Filters that are not the user's choice. */
   fixed?: FixedFilters;
-  /** Screen of a row: Enter and the first column's link. */
-  to?: (row: R) => string;
+  /** Screen of a row: Enter and the first column's link; undefined for a row that is not open to the reader. */
+  to?: (row: R) => string | undefined;
   /** What a row is called; by default its first column's hover text or id. */
   rowName?: (row: R) => string;
   rowActions?: RowActions<R>;

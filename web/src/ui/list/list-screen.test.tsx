@@ -171,6 +171,15 @@ describe('a list screen', () => {
     expect((await screen.findByText('Opened')).isConnected).toBe(true);
   });
 
+  it('a row that is not open to the reader is no link, and Enter leaves it alone', async () => {
+    await show('/things', { to: (r) => (r.number === 'A-1' ? undefined : `/things/${r.id}`) });
+    await screen.findByText('A-1');
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['A-2', 'A-3']);
+    (screen.getAllByRole('row')[1] as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(opened).not.toHaveBeenCalled();
+  });
+
   it('rows stay selected while pages are turned, and the bulk act gets them all', async () => {
     const run = vi.fn();
     await show('/things', { bulk: [{ title: 'Close', run }] });
