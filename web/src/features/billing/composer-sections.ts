@@ -9,6 +9,9 @@ const named = (values: FormValues, name: string) =>
   textOf((values[name] as { name?: string } | null | undefined)?.name);
 const discounted = (values: FormValues) => (values.discount as { kind?: string } | undefined)?.kind;
 
+/** Writes an amount as the firm does. */
+type Write = (amount: string) => string;
+
 /** Date, terms and print of the bill. */
 function document(defaults: Defaults, t: Translate): FormSection {
   const { currency } = defaults;
@@ -72,9 +75,9 @@ function discountFields(currency: string, t: Translate): Field[] {
 }
 
 /** Discount, tax codes and deposits; a chosen code brings what the totals are computed with. */
-function money(defaults: Defaults, t: Translate): FormSection {
+function money(defaults: Defaults, write: Write, t: Translate): FormSection {
   const { currency, deposits } = defaults;
-  const available = (amount: string) => t('compose.available', { amount: `${currency} ${amount}` });
+  const available = (amount: string) => t('compose.available', { amount: `${currency} ${write(amount)}` });
   return {
     title: t('compose.money'),
     columns: 3,
@@ -128,7 +131,8 @@ function words(t: Translate): FormSection {
 export function composerSections(
   defaults: Defaults,
   work: readonly FormSection[],
+  write: Write,
   t: Translate,
 ): readonly FormSection[] {
-  return [document(defaults, t), ...work, money(defaults, t), words(t)];
+  return [document(defaults, t), ...work, money(defaults, write, t), words(t)];
 }

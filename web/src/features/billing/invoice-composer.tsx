@@ -3,6 +3,7 @@ import { invoiceUpdateBody } from '@praktis/contract/billing/billing.schemas';
 import { invoiceLookupCalls } from '@praktis/contract/billing/billing-lookups.calls';
 import { type ReactNode, useMemo } from 'react';
 import type { z } from 'zod';
+import { useFormats } from '../../kit/formats.ts';
 import { useMay } from '../../kit/permissions.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
@@ -12,6 +13,7 @@ import { ChosenCostsPanel } from './chosen-costs.panel.tsx';
 import { ChosenEntriesPanel } from './chosen-entries.panel.tsx';
 import { type ChosenCost, type ChosenEntry, type Defaults, type PreviewFacts, preview } from './composer-figures.ts';
 import { composerSections } from './composer-sections.ts';
+import { MissingAddressNotice } from './missing-address.notice.tsx';
 import { TotalsPanel } from './totals.panel.tsx';
 
 const typedSchema = invoiceUpdateBody
@@ -103,11 +105,12 @@ function bodyOf(values: Record<string, unknown>): Body {
 
 function ReadyComposer({ facts, ...props }: ComposerProps & { facts: PreviewFacts }) {
   const { t } = useTexts('billing');
+  const formats = useFormats();
   const adjust = useMay('invoice.adjust');
   const { defaults } = props;
   const sections = useMemo(
-    () => composerSections(defaults, workSections(facts, adjust, t), t),
-    [defaults, facts, adjust, t],
+    () => composerSections(defaults, workSections(facts, adjust, t), formats.exactAmount, t),
+    [defaults, facts, adjust, formats, t],
   );
   const start = props.values.timesheets === undefined ? { ...wholeWork(facts), ...props.values } : props.values;
   const factsWith = (values: FormValues): PreviewFacts => ({
@@ -116,16 +119,19 @@ function ReadyComposer({ facts, ...props }: ComposerProps & { facts: PreviewFact
     wht_rate: values.pph_id ? ((values.pph as { rate?: string } | null)?.rate ?? '0') : '0',
   });
   return (
-    <RecordForm
-      schema={typedSchema}
-      sections={sections}
-      values={start}
-      save={(values) => props.save(bodyOf(values))}
-      onSaved={(reply) => props.onSaved(reply.id)}
-      onReload={props.onReload}
-      onCancel={props.onCancel}
-      submit={props.submit}
-      aside={(values) => <TotalsPanel computed={preview(values, factsWith(values))} currency={defaults.currency} />}
-    />
+    <>
+      <MissingAddressNotice clientId={defaults.client_id} known={defaults.billing_address} />
+      <RecordForm
+        schema={typedSchema}
+        sections={sections}
+        values={start}
+        save={(values) => props.save(bodyOf(values))}
+        onSaved={(reply) => props.onSaved(reply.id)}
+        onReload={props.onReload}
+        onCancel={props.onCancel}
+        submit={props.submit}
+        aside={(values) => <TotalsPanel computed={preview(values, factsWith(values))} currency={defaults.currency} />}
+      />
+    </>
   );
 }

@@ -8,12 +8,14 @@ import { useSend } from '../../kit/use-send.ts';
 import type { Action } from '../../ui/action-menu.tsx';
 import { AuditTrail } from '../../ui/audit/audit-trail.tsx';
 import { DetailScreen } from '../../ui/detail-screen.tsx';
+import { PaymentBadge } from '../../ui/payment-badge.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { InvoiceDialogs, type OpenDialog } from './invoice.dialogs.tsx';
 import { InvoiceInformation } from './invoice-information.panel.tsx';
 import { InvoiceLines } from './invoice-lines.panel.tsx';
 import { InvoicePayments } from './invoice-payments.panel.tsx';
 import { type InvoiceDetail, refreshedByBilling } from './invoice-types.ts';
+import { MissingAddressNotice } from './missing-address.notice.tsx';
 
 const nameOf = (invoice: InvoiceDetail) => invoice.invoice_number ?? `${invoice.matter_number} ${invoice.matter_name}`;
 
@@ -63,7 +65,11 @@ export function InvoiceDetailScreen() {
         status={(invoice) => (
           <>
             <StatusBadge of="billing" value={invoice.status} />
-            {invoice.outstanding_status && <StatusBadge of="outstanding" value={invoice.outstanding_status} />}
+            <PaymentBadge
+              status={invoice.outstanding_status}
+              outstanding={invoice.settlement.outstanding}
+              billed={invoice.amount_billed}
+            />
             {invoice.locked && !invoice.issued_at && <StatusBadge of="lock" value="locked" />}
           </>
         )}
@@ -86,7 +92,13 @@ export function InvoiceDetailScreen() {
             show: () => <AuditTrail call={invoiceCalls.auditTrail} id={id} />,
           },
         ]}
-      />
+      >
+        {({ status, client_id, client_address }) =>
+          (status === 'draft' || status === 'prebill') && (
+            <MissingAddressNotice clientId={client_id} known={client_address} />
+          )
+        }
+      </DetailScreen>
       {dialog && detail.data && (
         <InvoiceDialogs
           open={dialog}

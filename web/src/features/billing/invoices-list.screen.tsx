@@ -9,6 +9,7 @@ import { Day, Money } from '../../ui/cells.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import type { Column, Filter, RowOf, TotalsOf } from '../../ui/list/list-types.ts';
 import { RowCard } from '../../ui/list/row-card.tsx';
+import { PaymentBadge } from '../../ui/payment-badge.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DepositsList } from './deposits-list.panel.tsx';
 
@@ -26,6 +27,10 @@ type Amount =
 const detailOf = (row: Row) => `/billing/detail/${row.id}`;
 /** Drafts and prebills have no number yet; they are called by their matter. */
 const nameOf = (row: Row) => row.invoice_number ?? row.matter_number;
+
+const Payment = ({ row }: { row: Row }) => (
+  <PaymentBadge status={row.outstanding_status} outstanding={row.outstanding} billed={row.amount_billed} />
+);
 
 function useColumns(): Column<Row, Totals>[] {
   const { t } = useTexts('billing');
@@ -63,7 +68,7 @@ function useColumns(): Column<Row, Totals>[] {
     },
     {
       ...{ name: 'outstanding_status', title: t('list.outstanding_status') },
-      show: (row) => row.outstanding_status && <StatusBadge of="outstanding" value={row.outstanding_status} />,
+      show: (row) => <Payment row={row} />,
     },
     { name: 'due_date', title: t('list.due'), sort: true, show: (row) => <Day of={row.due_date} /> },
     money('total_legal_fees', { hidden: true }),
@@ -110,8 +115,7 @@ function InvoicesList() {
           title={row.invoice_number ?? t('list.no_number')}
           state={
             <>
-              <StatusBadge of="billing" value={row.status} />{' '}
-              {row.outstanding_status && <StatusBadge of="outstanding" value={row.outstanding_status} />}
+              <StatusBadge of="billing" value={row.status} /> <Payment row={row} />
             </>
           }
           about={[<Day key="date" of={row.date} />, row.client_name, `${row.matter_number} ${row.matter_name}`]}

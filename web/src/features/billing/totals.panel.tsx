@@ -34,6 +34,7 @@ export function TotalsPanel({ computed, currency }: TotalsPanelProps) {
         ...some('tax_borne_by_client', computed.tax_borne_by_client),
         line('net_legal_fees', computed.net_legal_fees),
         line('total_disbursement', computed.disbursements),
+        ...some('other_base', computed.other_base),
         line('vat', computed.vat),
         ...some('rounding', computed.rounding),
         line('amount_billed', computed.amount_billed, { strong: true }),

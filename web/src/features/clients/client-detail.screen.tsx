@@ -11,8 +11,8 @@ import { AuditTrail } from '../../ui/audit/audit-trail.tsx';
 import { ConflictPanel } from '../../ui/conflict/conflict.panel.tsx';
 import { ConflictBanner } from '../../ui/conflict/conflict-banner.tsx';
 import { DetailScreen, type DetailTab } from '../../ui/detail-screen.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ClientDialogs, type OpenDialog, openHits, useActivate } from './client.dialogs.tsx';
+import { ClientBadge } from './client-badge.tsx';
 import { ClientInformation } from './client-information.panel.tsx';
 import { ClientMatters } from './client-matters.panel.tsx';
 import { ClientOutstanding } from './client-outstanding.panel.tsx';
@@ -91,7 +91,7 @@ export function ClientDetailScreen() {
         status={(client) => (
           <>
             <span className="dimmed small">{client.code}</span>
-            <StatusBadge of="client" value={client.status} />
+            <ClientBadge client={client} />
           </>
         )}
         crumbs={[{ title: t('list.title'), to: '/clients' }]}

@@ -10,6 +10,7 @@ import { ListScreen } from '../../ui/list/list-screen.tsx';
 import type { Column, Filter, RowOf, TotalsOf } from '../../ui/list/list-types.ts';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { ClientBadge } from './client-badge.tsx';
 import { Outstanding } from './outstanding.tsx';
 
 type Row = RowOf<typeof clientCalls.list>;
@@ -28,7 +29,7 @@ function useColumns(): Column<Row, Totals>[] {
       name: 'status',
       title: title('status'),
       sort: true,
-      show: (row) => <StatusBadge of="client" value={row.status} />,
+      show: (row) => <ClientBadge client={row} />,
     },
     {
       name: 'conflict_result',
@@ -80,7 +81,7 @@ function Preview({ row }: { row: Row }) {
       <DataList
         items={[
           [t('fields:code'), row.code],
-          [t('fields:status'), <StatusBadge key="status" of="client" value={row.status} />],
+          [t('fields:status'), <ClientBadge key="status" client={row} />],
           [
             t('fields:conflict_result'),
             <StatusBadge key="conflict" of="conflict_result" value={row.conflict_result} />,
@@ -155,7 +156,7 @@ export function ClientsListScreen() {
       ]}
       card={(row) => (
         <>
-          <ScreenLink to={detailOf(row)}>{row.name}</ScreenLink> <StatusBadge of="client" value={row.status} />
+          <ScreenLink to={detailOf(row)}>{row.name}</ScreenLink> <ClientBadge client={row} />
           <div className="small dimmed">
             {[row.code, row.originating_partner, row.industry_type].filter(Boolean).join(' · ')}
           </div>

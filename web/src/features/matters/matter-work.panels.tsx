@@ -1,12 +1,14 @@
 import { invoiceCalls } from '@praktis/contract/billing/billing.calls';
 import { expenseCalls } from '@praktis/contract/expenses/expenses.calls';
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
+import { useFormats } from '../../kit/formats.ts';
 import { useGo } from '../../kit/navigation.ts';
 import { useMay } from '../../kit/permissions.ts';
 import { sentence, type Translate, useTexts } from '../../kit/texts.ts';
 import { Day, Hours, Money } from '../../ui/cells.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import type { Column, Filter, RowOf, TotalsOf } from '../../ui/list/list-types.ts';
+import { PaymentBadge } from '../../ui/payment-badge.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { MatterDetail } from './matter-types.ts';
 
@@ -27,6 +29,7 @@ type EntryTotals = TotalsOf<typeof timesheetCalls.list>;
 export function MatterTime({ matter }: PanelProps) {
   const { t } = useTexts('matters');
   const go = useGo();
+  const { day } = useFormats();
   const seesRates = useMay('rate.view');
   const mayRecord = useMay('timesheet.record') && matter.status === 'active';
   const columns: Column<Entry, EntryTotals>[] = [
@@ -69,8 +72,8 @@ export function MatterTime({ matter }: PanelProps) {
       fixed={{ matter_id: matter.id }}
       columns={columns}
       filters={[period(t)]}
-      to={(row) => `/timesheets/detail/${row.id}`}
-      rowName={(row) => `${row.date} ${row.employee_name}`}
+      to={(row) => (row.hidden ? undefined : `/timesheets/detail/${row.id}`)}
+      rowName={(row) => `${day(row.date)} ${row.employee_name}`}
       main={mayRecord && { title: t('work.record'), run: () => go('/timesheets/create', { matter: matter.id }) }}
     />
   );
@@ -148,7 +151,9 @@ export function MatterBills({ matter }: PanelProps) {
     },
     {
       ...{ name: 'outstanding_status', title: t('work.payment') },
-      show: (row) => row.outstanding_status && <StatusBadge of="outstanding" value={row.outstanding_status} />,
+      show: (row) => (
+        <PaymentBadge status={row.outstanding_status} outstanding={row.outstanding} billed={row.amount_billed} />
+      ),
     },
     amount('amount_billed'),
     amount('outstanding'),

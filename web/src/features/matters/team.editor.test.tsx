@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type FakeServer, fakeServer } from '../../../test/fake-server.ts';
 import { renderAt } from '../../../test/render.tsx';
+import { signedInWith } from '../../../test/signed-in.ts';
 import { notify } from '../../kit/notices.tsx';
 import { beginSession, endSession } from '../../kit/session.ts';
 import { loadTexts } from '../../kit/texts.ts';
@@ -35,16 +36,6 @@ const show = () => renderAt('/', { '/': TeamScreen });
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const share = (name: string) => screen.getByRole('textbox', { name: `Allocation percentage of ${name}` });
 
-function signedInWith(...permissions: string[]): void {
-  const data = {
-    user: { id: 'u', employee_id: 'e', name: 'Ratna', email: 'r@x.example', role: 'partner', role_changed: false },
-    permissions: Object.fromEntries(permissions.map((permission) => [permission, ['all']])),
-    firm: { name: 'Karsa', code: 'KHC', time_zone: 'Asia/Jakarta', functional_currency: 'IDR' },
-    today: '2026-11-28',
-  };
-  server.on('/auth/session', { json: { data } });
-}
-
 async function addSekar(): Promise<void> {
   await userEvent.type(screen.getByRole('combobox', { name: 'Add a person' }), 'Sek');
   await userEvent.click(await screen.findByRole('option', { name: /Sekar/ }));
@@ -53,7 +44,7 @@ async function addSekar(): Promise<void> {
 beforeEach(async () => {
   server = fakeServer();
   beginSession('token', 'service');
-  signedInWith('rate.view');
+  signedInWith(server, 'rate.view');
   server.on(lookup, { json: { data: { rows: [sekar], total: 1, limit: 20, offset: 0 } } });
   save.mockClear();
   await loadTexts('matters');
@@ -108,7 +99,7 @@ describe('the team in a form', () => {
     expect(save).not.toHaveBeenCalled();
   });
   it('RAT-11 a fixed amount is typed only by those who may see rates', async () => {
-    signedInWith('matter.edit');
+    signedInWith(server, 'matter.edit');
     await show();
     await press('Roles, dates and rate of Bagas Prakoso');
     await userEvent.click(screen.getByRole('combobox', { name: /Rate type/ }));

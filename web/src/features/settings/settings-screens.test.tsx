@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../../test/fake-server.ts';
 import { renderAt } from '../../../test/render.tsx';
+import { signedInWith } from '../../../test/signed-in.ts';
 import { notify } from '../../kit/notices.tsx';
 import { beginSession, endSession } from '../../kit/session.ts';
 import { loadTexts } from '../../kit/texts.ts';
@@ -14,21 +15,12 @@ import { setupListScreen } from './setup-list.screen.tsx';
 const practice = (path: string) => `/practice/v1/setting/${path}`;
 let server: FakeServer;
 
-function signedInWith(...permissions: string[]): void {
-  const data = {
-    user: { id: 'u', employee_id: 'e', name: 'Ratna', email: 'r@x.example', role: 'partner', role_changed: false },
-    permissions: Object.fromEntries(permissions.map((permission) => [permission, ['all']])),
-    firm: { name: 'Karsa', code: 'KHC', time_zone: 'Asia/Jakarta', functional_currency: 'IDR' },
-    today: '2026-11-28',
-  };
-  server.on('/auth/session', { json: { data } });
-}
 const sentTo = (path: string) => server.asked.filter((call) => call.path === practice(path));
 
 beforeEach(async () => {
   server = fakeServer();
   beginSession('token', 'service');
-  signedInWith('settings.view', 'settings.lists', 'settings.money');
+  signedInWith(server, 'settings.view', 'settings.lists', 'settings.money');
   await loadTexts('settings');
 });
 afterEach(() => {
@@ -103,7 +95,7 @@ describe('a setting', () => {
   });
 
   it('who may not save it reads its values, in words', async () => {
-    signedInWith('settings.view');
+    signedInWith(server, 'settings.view');
     server.on(practice(path), { json: { data: { ...clients, version: 1 } } });
     await show();
     expect(await screen.findByText('Every year')).toBeTruthy();
@@ -166,7 +158,7 @@ describe('a set-up list', () => {
   });
 
   it('who may only read gets no way to change it', async () => {
-    signedInWith('settings.view');
+    signedInWith(server, 'settings.view');
     await show();
     expect(await screen.findByText('IT01')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'New industry type' })).toBeNull();

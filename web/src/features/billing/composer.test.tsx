@@ -1,0 +1,82 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeServer, fakeServer } from '../../../test/fake-server.ts';
+import { renderAt } from '../../../test/render.tsx';
+import { signedInWith } from '../../../test/signed-in.ts';
+import { beginSession, endSession } from '../../kit/session.ts';
+import { loadTexts } from '../../kit/texts.ts';
+import { type BillableEntry, type PreviewFacts, preview } from './composer-figures.ts';
+import { MissingAddressNotice } from './missing-address.notice.tsx';
+import { TotalsPanel } from './totals.panel.tsx';
+
+const vat = { rate: '12', base_factor_numerator: 11, base_factor_denominator: 12 };
+const facts: PreviewFacts = {
+  ...{ currency: { code: 'IDR', digits: 0 }, costs: [], vat, vat_collection_threshold: null, wht_rate: '0' },
+  entries: [{ timesheet_id: 't1', value: '12000000', category: 'partner' } as BillableEntry],
+  rounding: { round_idr: false, idr_step: 1, direction: 'nearest' },
+  deposits: { matter_available: '0', client_available: '0' },
+};
+const typed = { timesheets: [{ timesheet_id: 't1', write_down: '', write_up: '' }], discount: { kind: 'none' } };
+const totals = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll('dl > div')].map((line) => [
+      line.querySelector('dt')?.textContent,
+      line.querySelector('dd')?.textContent,
+    ]),
+  );
+
+beforeEach(() => loadTexts('billing'));
+
+describe('the totals of a bill while it is put together', () => {
+  const show = (of: PreviewFacts) =>
+    renderAt('/', { '/': () => <TotalsPanel computed={preview(typed, of)} currency="IDR" /> });
+
+  it('TAX-02 say the other base that the VAT is computed from, as the bill does', async () => {
+    await show(facts);
+    expect(totals()).toMatchObject({ 'Other base (DPP nilai lain)': 'IDR11,000,000', VAT: 'IDR1,320,000' });
+  });
+
+  it('name no other base without VAT', async () => {
+    await show({ ...facts, vat: null });
+    expect(totals()).not.toHaveProperty('Other base (DPP nilai lain)');
+  });
+});
+
+describe('a client whose address is missing', () => {
+  let server: FakeServer;
+  const path = '/practice/v1/client/detail';
+  const client = { address: '', city: '', province: '', postal_code: '', can_edit: true, name: 'PT Sagara' };
+  const show = (known: string) => renderAt('/', { '/': () => <MissingAddressNotice clientId="c1" known={known} /> });
+  const asked = () => server.asked.filter((one) => one.path === path).length;
+
+  beforeEach(() => {
+    server = fakeServer();
+    beginSession('token', 'service');
+    signedInWith(server, 'client.view');
+    server.on(path, { json: { data: client } });
+  });
+  afterEach(() => {
+    endSession();
+    vi.unstubAllGlobals();
+  });
+
+  it('INV-02 is said before the bill is issued, with the way to it', async () => {
+    await show('');
+    const link = await screen.findByRole('link', { name: 'Add it to PT Sagara' });
+    expect(link.getAttribute('href')).toBe('/clients/modify/c1');
+  });
+
+  it('is not asked about where the bill has an address', async () => {
+    await show('Jalan Tagih 3');
+    expect(asked()).toBe(0);
+  });
+
+  it('is not said where there is a city, or where the address is not open to the reader', async () => {
+    server.on(path, { json: { data: { ...client, city: 'Bandung' } } }, { json: { data: { name: 'PT Sagara' } } });
+    for (const times of [1, 2]) {
+      await show('');
+      await waitFor(() => expect(asked()).toBe(times));
+      expect(screen.queryByRole('link')).toBeNull();
+    }
+  });
+});
