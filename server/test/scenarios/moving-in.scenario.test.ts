@@ -5,9 +5,12 @@ import { clientCalls } from '@praktis/contract/clients/clients.calls';
 import { collectionCalls } from '@praktis/contract/collections/collections.calls';
 import { importCalls } from '@praktis/contract/imports/imports.calls';
 import { matterCalls } from '@praktis/contract/matters/matters.calls';
+import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
+import { subtract, sum } from '@praktis/rules/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Firm, givenFirm, givenPerson, insertRow } from '../given.ts';
 import { type As, startServer, type TestServer } from '../harness.ts';
+import { sheetOf } from '../sheet.ts';
 
 const fixture = (name: string) => readFileSync(new URL(`../fixtures/${name}`, import.meta.url));
 
@@ -94,16 +97,29 @@ describe('a firm moves in with its files', () => {
     expect(Object.keys(matters)).toEqual(['M-2026-0019', 'M-2026-0020']);
   });
 
-  it('brings time and costs; the same file again brings nothing (T-02, T-28, T-30, T-31)', async () => {
-    const time = (name: string, body: object) =>
-      server.ok(importCalls.timesheet, importer, { body: { dry_run: false, ...body }, ...withFile(fixture(name)) });
-    expect(await time('t02-export-total.csv', { employee_id: tk01.employee_id, number_format: 'en' })).toMatchObject({
-      saved: true,
-      hours: '2.04',
-    });
-    expect(await time('t30-import-bom.csv', {})).toMatchObject({ saved: true, counts: { new: 3 } });
-    expect(await time('t31-import-again.csv', {})).toMatchObject({ saved: true, counts: { new: 5 } });
-    expect(await time('t31-import-again.csv', {})).toMatchObject({ saved: true, counts: { new: 0, known: 5 } });
+  const bringTime = (name: string, body: object) =>
+    server.ok(importCalls.timesheet, importer, { body: { dry_run: false, ...body }, ...withFile(fixture(name)) });
+
+  it('brings twelve entries of ten minutes: 2.04 h and 1,224,000 on screen and in the export (T-02)', async () => {
+    const options = { employee_id: tk01.employee_id, number_format: 'en' };
+    expect(await bringTime('t02-export-total.csv', options)).toMatchObject({ saved: true, hours: '2.04' });
+    const day = { date_from: '2026-11-02', date_to: '2026-11-02' };
+    const page = await server.ok(timesheetCalls.list, managing, { body: day });
+    expect(page.rows.map((row) => [row.hour, row.value])).toEqual(Array(12).fill(['0.17', '102000']));
+    expect(page.totals).toEqual([{ currency: 'IDR', hours: '2.04', value: '1224000' }]);
+    const body = { ...day, columns: ['date', 'hour', 'value'] };
+    const [head, ...rows] = await sheetOf(await server.send(timesheetCalls.download, managing, { body }));
+    expect(head).toEqual(['Date', 'Hours', 'Value', 'Currency']);
+    expect(rows.slice(0, -1)).toEqual(Array(12).fill(['2026-11-02', 0.17, 102000, 'IDR']));
+    expect(rows.at(-1)).toEqual(['Total', 2.04, 1224000, 'IDR']);
+    const added = (column: number) => sum(rows.slice(0, -1).map((row) => String(row[column])));
+    expect([added(1), added(2)]).toEqual(['2.04', '1224000']);
+  });
+
+  it('brings more time and costs; the same file again brings nothing (T-28, T-30, T-31)', async () => {
+    expect(await bringTime('t30-import-bom.csv', {})).toMatchObject({ saved: true, counts: { new: 3 } });
+    expect(await bringTime('t31-import-again.csv', {})).toMatchObject({ saved: true, counts: { new: 5 } });
+    expect(await bringTime('t31-import-again.csv', {})).toMatchObject({ saved: true, counts: { new: 0, known: 5 } });
     // Whole rupiah only: the rows of the file that carry cents are those of another currency.
     const whole = fixture('t28-import-numbers.csv')
       .toString('utf8')
@@ -173,10 +189,12 @@ describe('a firm moves in with its files', () => {
     const open = await server.ok(collectionCalls.searchInvoice, importer, { body: { client_id: client } });
     const allocations = open.rows.map((bill) => ({
       invoice_id: bill.id,
-      cash: String(Number(bill.outstanding) - Number(bill.withholding_open)),
+      cash: subtract(bill.outstanding, bill.withholding_open),
       withholding: bill.withholding_open,
     }));
-    const received = String(allocations.reduce((sum, one) => sum + Number(one.cash), 0));
+    const received = sum(allocations.map((one) => one.cash));
+    // Payable of the three bills: 1,334,160 + (4,350,000 + 478,500 − 87,000) + (3,084,000 − 6,000).
+    expect(received).toBe('9153660');
     await server.ok(collectionCalls.create, importer, {
       body: {
         client_id: client,

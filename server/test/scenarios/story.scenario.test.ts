@@ -8,11 +8,11 @@ import { collectionCalls } from '@praktis/contract/collections/collections.calls
 import { dashboardCalls } from '@praktis/contract/dashboards/dashboards.calls';
 import { matterCalls } from '@praktis/contract/matters/matters.calls';
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
-import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealAudit, verifyAudit } from '../../src/kit/audit.ts';
 import { inFirm } from '../../src/kit/db.ts';
 import { startServer, type TestServer } from '../harness.ts';
+import { sheetOf } from '../sheet.ts';
 import { type Cast, givenCast, type Told, tellStory } from './story.ts';
 
 let server: TestServer;
@@ -30,16 +30,6 @@ function textOf(pdf: Buffer): string {
   const file = join(mkdtempSync(join(tmpdir(), 'praktis-pdf-')), 'bill.pdf');
   writeFileSync(file, pdf);
   return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }).replace(/\s+/g, ' ');
-}
-
-/** Rows of the first sheet of an XLSX answer. */
-async function sheetOf(answer: { status: number; raw: Buffer }): Promise<unknown[][]> {
-  expect(answer.status).toBe(200);
-  const book = new ExcelJS.Workbook();
-  await book.xlsx.load(answer.raw as never);
-  const rows: unknown[][] = [];
-  book.worksheets[0]?.eachRow((row) => rows.push(Array.from((row.values as unknown[]).slice(1), (cell) => cell ?? '')));
-  return rows;
 }
 
 describe('the story: from a new client to a paid bill', () => {
