@@ -217,14 +217,15 @@ describe('receipts at the same moment', () => {
   });
 });
 
-/** Until somebody waits for a lock of this connection. */
+/** Until somebody waits for a lock of this connection; fails when nobody ever does. */
 async function waitingFor(holder: { query(text: string): Promise<{ rows: { n: number }[] }> }): Promise<void> {
-  for (;;) {
+  for (let tries = 0; tries < 5000; tries += 1) {
     const { rows } = await holder.query(
       'select count(*)::int as n from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
     );
     if ((rows[0]?.n ?? 0) > 0) return;
   }
+  throw new Error('nobody waited for the bill that this connection holds');
 }
 
 describe('taking a receipt back (COL-07)', () => {
