@@ -48,7 +48,7 @@ export function ClientMatters({ client }: { client: ClientDetail }) {
       embedded
       name="client-matters"
       title={t('detail.matters')}
-      menu={t('core:menu.matter')}
+      menu={t('detail.matters_menu')}
       empty={client.status === 'active' ? undefined : t('detail.no_matters_yet')}
       call={matterCalls.list}
       fixed={{ client_id: client.id }}

@@ -138,7 +138,7 @@ export function ClientsListScreen() {
     <ListScreen
       name="clients"
       title={t('list.title')}
-      menu={t('core:menu.client')}
+      menu={t('list.menu')}
       searchHint={t('list.search')}
       call={clientCalls.list}
       columns={useColumns()}

@@ -89,7 +89,7 @@ export function EmployeesListScreen() {
     <ListScreen
       name="employees"
       title={t('list.title')}
-      menu={t('core:menu.employee')}
+      menu={t('list.menu')}
       searchHint={t('list.search')}
       call={employeeCalls.list}
       columns={columnsOf(t, seesAll)}

@@ -67,7 +67,7 @@ export function MatterTime({ matter }: PanelProps) {
       embedded
       name="matter-time"
       title={t('work.time')}
-      menu={t('core:menu.timesheet')}
+      menu={t('work.menu.time')}
       call={timesheetCalls.list}
       fixed={{ matter_id: matter.id }}
       columns={columns}
@@ -114,7 +114,7 @@ export function MatterCosts({ matter }: PanelProps) {
       embedded
       name="matter-costs"
       title={t('work.costs')}
-      menu={t('core:menu.expense')}
+      menu={t('work.menu.costs')}
       call={expenseCalls.list}
       fixed={{ matter_id: matter.id }}
       columns={columns}
@@ -163,7 +163,7 @@ export function MatterBills({ matter }: PanelProps) {
       embedded
       name="matter-bills"
       title={t('work.bills')}
-      menu={t('core:menu.billing')}
+      menu={t('work.menu.bills')}
       call={invoiceCalls.list}
       fixed={{ matter_id: matter.id }}
       columns={columns}

@@ -177,7 +177,7 @@ export function MattersListScreen() {
       <ListScreen
         name="matters"
         title={t('list.title')}
-        menu={t('core:menu.matter')}
+        menu={t('list.menu')}
         searchHint={t('list.search')}
         call={matterCalls.list}
         columns={columns}

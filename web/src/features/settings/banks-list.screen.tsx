@@ -35,6 +35,7 @@ export function BanksListScreen() {
       name="banks"
       title={t('bank.title')}
       one={t('bank.one')}
+      many={t('bank.many')}
       calls={bankCalls}
       path="setting/bank-information"
       columns={columns}

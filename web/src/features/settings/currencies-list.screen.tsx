@@ -30,6 +30,7 @@ export function CurrenciesListScreen() {
       name="currencies"
       title={t('currency.title')}
       one={t('currency.one')}
+      many={t('currency.many')}
       calls={currencyCalls}
       path="setting/currency"
       columns={columns}

@@ -78,6 +78,7 @@ describe('the settings as data', () => {
       return [
         `settings:lists.${name}.title`,
         `settings:lists.${name}.one`,
+        `settings:lists.${name}.many`,
         `core:entity.${setupLists[key].table}`,
         ...labels,
       ];

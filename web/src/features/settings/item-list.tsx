@@ -49,6 +49,8 @@ interface ItemListProps<T extends Item> {
   path: string;
   /** What an item is called: 'industry type'. */
   one: string;
+  /** Several of them: 'industry types'. */
+  many: string;
   /** The first one names the item and opens it. */
   columns: readonly Column<T>[];
   nameOf: (item: T) => string;
@@ -99,7 +101,7 @@ export function ItemList<T extends Item & { archived?: boolean }>(props: ItemLis
     ...{ name: props.name, title: props.title, filters: props.filters, extra: props.extra, embedded: props.embedded },
     crumbs: [{ title: t('core:settings.title'), to: '/settings' }],
     searchHint: props.searchHint ?? t('item.search'),
-    ...{ call: calls.list, columns: opened ? [opened, ...others] : [], menu: one, rowName: nameOf },
+    ...{ call: calls.list, columns: opened ? [opened, ...others] : [], menu: props.many, rowName: nameOf },
     preview: (item: T) => (
       <ItemPreview
         id={item.id}

@@ -58,7 +58,7 @@ export function MailsScreen() {
       crumbs={[{ title: t('core:settings.title'), to: '/settings' }]}
       call={mailCalls.list}
       columns={columns}
-      menu={t('mail.one')}
+      menu={t('mail.many')}
       empty={t('mail.empty')}
       searchHint={t('mail.search')}
       rowName={(row) => row.subject}

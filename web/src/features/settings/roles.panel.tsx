@@ -54,7 +54,7 @@ export function RolesPanel() {
         title={t('roles.title')}
         call={roleCalls.list}
         columns={useColumns()}
-        menu={t('roles.one')}
+        menu={t('roles.many')}
         searchHint={t('item.search')}
         rowName={(row) => row.name}
         rowActions={(row) => [

@@ -4,7 +4,7 @@ import type { DefinedField } from './defined-fields.ts';
 
 /** Where a set-up list is found and how its own fields are filled in. */
 export interface SetupListEntry<N extends string = string> {
-  /** Its texts, `settings:lists.<name>.title` and `.one`; also the name of its screen. */
+  /** Its texts, `settings:lists.<name>.title`, `.one` and `.many`; also the name of its screen. */
   readonly name: string;
   /** Address of its screen; without one the list is a panel of another screen (G094). */
   readonly path?: `/settings/${string}`;

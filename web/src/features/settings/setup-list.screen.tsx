@@ -78,6 +78,7 @@ export function SetupListPanel({ list: key, embedded }: { list: SetupListKey; em
       name={name}
       title={t(`settings:lists.${name}.title`)}
       one={t(`settings:lists.${name}.one`)}
+      many={t(`settings:lists.${name}.many`)}
       calls={calls}
       path={path}
       columns={useColumns(key)}

@@ -103,7 +103,7 @@ export function UsersPanel() {
         call={userCalls.list}
         columns={useColumns((row) => setOpen({ row }))}
         filters={useFilters()}
-        menu={t('users.one')}
+        menu={t('users.many')}
         searchHint={t('users.search')}
         rowName={(row) => row.name}
         rowActions={(row) => [

@@ -51,6 +51,7 @@ export function VatScreen() {
       name="vat"
       title={t('vat.title')}
       one={t('vat.one')}
+      many={t('vat.many')}
       calls={ppnCalls}
       path="setting/ppn"
       columns={useColumns()}

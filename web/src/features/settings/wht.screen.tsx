@@ -45,6 +45,7 @@ export function WhtScreen() {
       name="wht"
       title={t('wht.title')}
       one={t('wht.one')}
+      many={t('wht.many')}
       calls={pphCalls}
       path="setting/pph"
       columns={columns}

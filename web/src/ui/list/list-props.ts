@@ -12,7 +12,7 @@ export interface ListScreenProps<C extends AnyCall, R extends { id: string } = R
   crumbs?: readonly { title: string; to: string }[];
   call: C;
   columns: readonly Column<R, T>[];
-  /** What the list holds, as in 'There are no {menu} created yet': `matter`. */
+  /** What the list holds, several of them, as in 'There are no {menu} created yet': `matters`. */
   menu: string;
   /** Text of the empty list where the specification has another one. */
   empty?: string;

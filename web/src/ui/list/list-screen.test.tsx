@@ -96,7 +96,7 @@ describe('a list screen', () => {
         <ListScreen
           name="things"
           title="Things"
-          menu="thing"
+          menu="things"
           call={list}
           columns={columns}
           filters={filters}
@@ -148,7 +148,7 @@ describe('a list screen', () => {
   it('R306 an empty list reads as the specification says', async () => {
     server.on(path, answer([]));
     await show('/things?status=');
-    expect((await screen.findByText('There are no thing created yet')).isConnected).toBe(true);
+    expect((await screen.findByText('There are no things created yet')).isConnected).toBe(true);
   });
 
   it('an empty result of filters says so and offers to clear them', async () => {
