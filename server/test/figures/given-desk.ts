@@ -77,10 +77,10 @@ export async function drafted(desk: Desk, matter_id: string, fields: Partial<Inv
 export const invoiceOf = ({ server, finance }: Desk, id: string) =>
   server.ok(invoiceCalls.detail, finance, { query: { id } });
 
-/** Brings an invoice one step on and answers it as it stands then. */
+/** Brings an invoice one step on, without asking for proofs of costs, and answers it as it stands then. */
 export async function onward(desk: Desk, id: string) {
   const { version } = await invoiceOf(desk, id);
-  await desk.server.ok(invoiceCalls.nextStep, desk.finance, { body: { id, version } });
+  await desk.server.ok(invoiceCalls.nextStep, desk.finance, { body: { id, version }, confirmed: ['no_proof'] });
   return invoiceOf(desk, id);
 }
 
