@@ -40,13 +40,14 @@ async function whileHeld(hold: (other: pg.PoolClient) => Promise<unknown>, work:
   }
 }
 
-/** Comes back when as many calls as said wait for a lock. */
+/** Comes back when as many calls as said wait for a lock; fails when they never do. */
 async function waiting(calls: number): Promise<void> {
   const asked = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  for (;;) {
+  for (let tries = 0; tries < 5000; tries += 1) {
     const { rows } = await server.owner.query<{ n: number }>(asked);
     if ((rows[0]?.n ?? 0) >= calls) return;
   }
+  throw new Error(`not as many as ${calls} calls waited for a lock`);
 }
 
 const checkLock = (other: pg.PoolClient) =>
