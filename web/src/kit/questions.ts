@@ -4,6 +4,8 @@ import { createStore } from './store.ts';
 export interface Question {
   title: string;
   text?: string;
+  /** What the question is about in this case, below its text. */
+  more?: string | undefined;
   yes: string;
   no?: string;
   /** Destroys something: the yes is red. */

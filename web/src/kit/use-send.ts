@@ -13,15 +13,27 @@ interface Parcel<C extends AnyCall> {
   files: FileSet | undefined;
 }
 
+interface Sending<C extends AnyCall> {
+  parcel: Parcel<C>;
+  asking: Asking;
+}
+
+/** Own words for the server's questions, by their codes: another title, and what the question is about in this case. */
+export type Asking = Readonly<Record<string, { title?: string; more?: string }>>;
+
 export interface Sender<C extends AnyCall> {
   /** Sends; fails with a CallFailure the user has already been told of. */
-  send(body?: BodyInput<C>, files?: FileSet): Promise<ReplyOf<C>>;
+  send(body?: BodyInput<C>, files?: FileSet, asking?: Asking): Promise<ReplyOf<C>>;
   /** Sends and answers undefined when it failed: for buttons, where nothing is left to do then. */
   attempt(body?: BodyInput<C>, files?: FileSet): Promise<ReplyOf<C> | undefined>;
   pending: boolean;
 }
 
-async function sendAndAsk<C extends AnyCall>(call: C, parcel: Parcel<C>, key: SubmissionKey): Promise<ReplyOf<C>> {
+async function sendAndAsk<C extends AnyCall>(
+  call: C,
+  { parcel, asking }: Sending<C>,
+  key: SubmissionKey,
+): Promise<ReplyOf<C>> {
   const confirmed: string[] = [];
   for (;;) {
     const idempotencyKey = key.for([parcel, confirmed]);
@@ -34,7 +46,10 @@ async function sendAndAsk<C extends AnyCall>(call: C, parcel: Parcel<C>, key: Su
       if (!(problem instanceof CallFailure)) throw problem;
       if (problem.kind === 'refused' && problem.status < 500) key.answered();
       if (!problem.confirmation || confirmed.includes(problem.code)) throw problem;
-      const yes = await ask({ title: text('core:question.title'), text: problem.message, yes: text('core:continue') });
+      const yes = await ask({
+        ...{ title: text('core:question.title'), text: problem.message, yes: text('core:continue') },
+        ...asking[problem.code],
+      });
       problem.handled = true;
       if (!yes) throw problem;
       confirmed.push(problem.code);
@@ -50,14 +65,15 @@ export function useSend<C extends AnyCall>(call: C, ...refreshes: string[]): Sen
   const key = useRef<SubmissionKey>(null);
   key.current ??= new SubmissionKey();
   const submission = key.current;
-  const mutation = useMutation<ReplyOf<C>, Error, Parcel<C>>({
-    mutationFn: (parcel) => sendAndAsk(call, parcel, submission),
+  const mutation = useMutation<ReplyOf<C>, Error, Sending<C>>({
+    mutationFn: (sending) => sendAndAsk(call, sending, submission),
     onSuccess: () => {
       // The answer counts now; lists and details follow in their own time.
       refresh(...refreshes).catch(() => undefined);
     },
   });
-  const sendNow: Sender<C>['send'] = (body, files) => mutation.mutateAsync({ body, files });
+  const sendNow: Sender<C>['send'] = (body, files, asking = {}) =>
+    mutation.mutateAsync({ parcel: { body, files }, asking });
   return {
     send: sendNow,
     attempt: (body, files) => sendNow(body, files).catch(() => undefined),

@@ -10,13 +10,18 @@ interface ConfirmDialogProps extends Question {
 }
 
 /** A yes-or-no dialog. What it destroys is named in its title: 'Delete matter M-2026-0398?' */
-function ConfirmDialog({ title, text, yes, no, danger, typed, onAnswer, pending }: ConfirmDialogProps) {
+function ConfirmDialog({ title, text, more, yes, no, danger, typed, onAnswer, pending }: ConfirmDialogProps) {
   const { t } = useTexts();
   const [words, setWords] = useState('');
   const blocked = typed !== undefined && words.trim() !== typed;
   return (
     <Modal opened onClose={() => onAnswer(false)} title={title} centered size="md">
       {text && <Text size="sm">{text}</Text>}
+      {more && (
+        <Text size="sm" mt="xs">
+          {more}
+        </Text>
+      )}
       {typed !== undefined && (
         <TextInput
           mt="sm"

@@ -62,6 +62,23 @@ export function claimTotals(lines: readonly TypedLine[]) {
   return { amount, vat, charged, payable: add(amount, vat) };
 }
 
+/** What a payable claim still lacks when it is saved (EXP-01); lines by their number, counted from 1. */
+export interface Lacking {
+  payee: boolean;
+  reference: boolean;
+  proofs: readonly number[];
+}
+
+export function lackingOf(values: Record<string, unknown>): Lacking {
+  const lines = (values.lines ?? []) as readonly TypedLine[];
+  const isBlank = (name: string) => String(values[name] ?? '').trim() === '';
+  return {
+    payee: isBlank('payable_to_choice'),
+    reference: isBlank('transaction_reference'),
+    proofs: lines.flatMap((line, at) => (line.file === null && line.kept === '' ? [at + 1] : [])),
+  };
+}
+
 /** Lines and their files as the call wants them: each line says which of the files proves it. */
 export function sentLines(lines: readonly TypedLine[]): { lines: object[]; attachments: File[] } {
   const attachments: File[] = [];

@@ -8,7 +8,7 @@ import { useGo, useUrlState } from '../../kit/navigation.ts';
 import { notify } from '../../kit/notices.tsx';
 import { type Translate, useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
-import { useSend } from '../../kit/use-send.ts';
+import { type Asking, useSend } from '../../kit/use-send.ts';
 import { Money } from '../../ui/cells.tsx';
 import type { FormSection, FormValues } from '../../ui/form/form-types.ts';
 import { ModifyScreen } from '../../ui/form/modify-screen.tsx';
@@ -16,7 +16,7 @@ import { RecordForm } from '../../ui/form/record-form.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SummaryPanel } from '../../ui/summary-panel.tsx';
 import { ClaimLinesPanel } from './claim-lines.panel.tsx';
-import { claimTotals, newLine, sentLines, type TypedLine } from './claim-lines.ts';
+import { claimTotals, lackingOf, newLine, sentLines, type TypedLine } from './claim-lines.ts';
 import './expenses.css';
 
 type Detail = ReplyOf<typeof expenseCalls.detail>;
@@ -90,6 +90,19 @@ function bodyOf(values: FormValues) {
   };
 }
 
+/** The question before an incomplete claim is saved says what is missing. */
+function askingOf(values: FormValues, t: Translate): Asking {
+  const { payee, reference, proofs } = lackingOf(values);
+  const missing = [
+    ...(payee ? [t('fields:payable_to')] : []),
+    ...(reference ? [t('fields:transaction_reference')] : []),
+    ...proofs.map((number) => t('incomplete.proof', { number })),
+  ];
+  return {
+    incomplete_expense: { title: t('incomplete.title'), more: t('incomplete.missing', { what: missing.join(', ') }) },
+  };
+}
+
 function Totals({ values }: { values: FormValues }) {
   const { t } = useTexts('expenses');
   const totals = claimTotals((values.lines ?? []) as readonly TypedLine[]);
@@ -131,7 +144,7 @@ export function ExpenseClaimScreen() {
         }}
         save={(values) => {
           const { body, files } = bodyOf(values as FormValues);
-          return create.send(body, files);
+          return create.send(body, files, askingOf(values as FormValues, t));
         }}
         onSaved={(reply) => {
           notify.success({ message: t('create.done') });
@@ -191,7 +204,7 @@ function ClaimForm({ claim, reload }: { claim: Detail; reload: () => void }) {
       }}
       save={(typed) => {
         const { body, files } = bodyOf(typed as FormValues);
-        return update.send({ ...(body as object), id, version } as never, files);
+        return update.send({ ...(body as object), id, version } as never, files, askingOf(typed as FormValues, t));
       }}
       onSaved={() => {
         notify.success({ message: t('modify.done') });
