@@ -4,7 +4,8 @@ import { newExpenseClaim } from '@praktis/contract/expenses/expenses.schemas';
 import type { ReplyOf } from '@praktis/contract/kit/call';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useGo, useUrlState } from '../../kit/navigation.ts';
+import { useGivenMatter } from '../../kit/given-matter.ts';
+import { useGo } from '../../kit/navigation.ts';
 import { notify } from '../../kit/notices.tsx';
 import { type Translate, useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
@@ -124,12 +125,12 @@ function Totals({ values }: { values: FormValues }) {
 export function ExpenseClaimScreen() {
   const { t } = useTexts('expenses');
   const go = useGo();
-  const [url] = useUrlState();
+  const matter = useGivenMatter();
   const config = useCall(expenseCalls.config);
   const create = useSend(expenseCalls.createClaim, ...refreshed);
   const functional = config.data?.functional_currency ?? '';
   const sections = useMemo(() => claimSections(functional, t), [functional, t]);
-  if (!config.data) return <Skeleton h={400} m="lg" />;
+  if (!config.data || matter === undefined) return <Skeleton h={400} m="lg" />;
   return (
     <div className="page">
       <PageHeader title={t('create.title')} crumbs={[{ title: t('list.title'), to: '/expenses' }]} />
@@ -140,7 +141,7 @@ export function ExpenseClaimScreen() {
           date: config.data.today,
           currency: functional,
           payable: true,
-          lines: [newLine({ matter_id: url.matter ?? '' })],
+          lines: [newLine(matter ? { matter_id: matter.id, matter_label: `${matter.number} ${matter.name}` } : {})],
         }}
         save={(values) => {
           const { body, files } = bodyOf(values as FormValues);

@@ -137,6 +137,7 @@ export function TimesheetDetailScreen() {
   const { day } = useFormats();
   const detail = useCall(timesheetCalls.detail, { query: { id } }, { inPlace: true, fresh: 0 });
   const seesTrail = useMay('audit.view');
+  const mayRecord = useMay('timesheet.record');
   const remove = useSend(timesheetCalls.remove, ...refreshed);
   const onDelete = async (entry: Entry) => {
     const name = `${day(entry.date)} ${entry.employee_name}`;
@@ -150,7 +151,7 @@ export function TimesheetDetailScreen() {
       status={(entry) => entry.status && <StatusBadge of="timesheet" value={entry.status} />}
       crumbs={[{ title: t('list.title'), to: '/timesheets' }]}
       backTo="/timesheets"
-      main={() => ({ title: t('list.new'), to: '/timesheets/create' })}
+      main={() => mayRecord && { title: t('list.new'), to: '/timesheets/create' }}
       actions={(entry) => [
         entry.can_delete && { title: t('bulk.delete'), danger: true, run: () => void onDelete(entry) },
       ]}

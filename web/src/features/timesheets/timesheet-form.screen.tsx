@@ -3,6 +3,7 @@ import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { useFormats } from '../../kit/formats.ts';
+import { useGivenMatter } from '../../kit/given-matter.ts';
 import { useGo, useUrlState } from '../../kit/navigation.ts';
 import { notify } from '../../kit/notices.tsx';
 import { useTexts } from '../../kit/texts.ts';
@@ -25,11 +26,12 @@ export function TimesheetCreateScreen() {
   const formats = useFormats();
   const go = useGo();
   const [url] = useUrlState();
+  const matter = useGivenMatter();
   const config = useCall(timesheetCalls.config);
   const create = useSend(timesheetCalls.create, 'timesheet', 'dashboard', 'matter', 'invoice');
   const { data } = config;
   const sections = useMemo(() => (data ? timesheetSections(data, t) : []), [data, t]);
-  if (!data) return <Skeleton h={400} m="lg" />;
+  if (!data || matter === undefined) return <Skeleton h={400} m="lg" />;
   return (
     <div className="page" data-width="form">
       <PageHeader
@@ -49,7 +51,9 @@ export function TimesheetCreateScreen() {
           method: data.default_method,
           employee_id: data.employee_id,
           employee_name: data.employee_name,
-          matter_id: url.matter ?? '',
+          ...(matter
+            ? { matter_id: matter.id, matter_number: matter.number, matter_name: matter.name }
+            : { matter_id: '' }),
         }}
         save={(values) => create.send({ timesheet: sentEntry(values) as never }).catch(atTypedTime(values))}
         onSaved={(reply, after) => {
