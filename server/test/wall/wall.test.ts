@@ -1,10 +1,10 @@
 import { allCalls } from '@praktis/contract/all-calls';
 import { type AnyCall, addressOf } from '@praktis/contract/kit/call';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../harness.ts';
 import { allTours } from '../tour/all-tours.ts';
 import { givenWorld, type World, walk } from './walk.ts';
-import { withoutFirmPredicate } from './without-predicate.ts';
+import { filtersIn, forgetFirms, setPolicies } from './walls-down.ts';
 
 const nameOf = (call: AnyCall) => `${call.method} ${addressOf(call)}`;
 
@@ -53,31 +53,37 @@ function badInputOf(call: AnyCall): { query: Record<string, unknown>; body: Reco
 }
 
 describe('the wall is the database’s, not the query’s', () => {
+  let server: TestServer;
+  let world: World;
+  beforeEach(async () => {
+    server = await startServer();
+    world = await givenWorld(server);
+  });
+  afterEach(() => server.close());
+
   it('stands when every firm filter is forgotten', async () => {
-    const server = await startServer();
-    try {
-      const world = await givenWorld(server);
-      server.kit.db = server.kit.db.withPlugin(withoutFirmPredicate);
-      expect(await walk(server, world)).toEqual([]);
-    } finally {
-      await server.close();
-    }
+    const heard = forgetFirms(server);
+    expect(await walk(server, world)).toEqual([]);
+    await heard.close();
+    expect(heard.statements.size).toBeGreaterThan(500);
+    expect(filtersIn(heard.statements)).toEqual([]);
   }, 180_000);
 
   it('is missed when row-level security is switched off', async () => {
-    const server = await startServer();
-    try {
-      const world = await givenWorld(server);
-      const { rows } = await server.owner.query<{ name: string }>(
-        "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity",
-      );
-      for (const { name } of rows)
-        await server.owner.query(`alter table ${name} no force row level security, disable row level security`);
-      const faults = await walk(server, world);
-      expect(faults.filter((fault) => fault.includes('another firm sees')).length).toBeGreaterThan(10);
-    } finally {
-      await server.close();
-    }
+    await setPolicies(server, false);
+    const faults = await walk(server, world);
+    expect(faults.filter((fault) => fault.includes('another firm sees')).length).toBeGreaterThan(10);
+  }, 180_000);
+
+  it('without either wall the walk tells of calls that answer, tell and change what is another firm’s', async () => {
+    await setPolicies(server, false);
+    const heard = forgetFirms(server);
+    const faults = await walk(server, world);
+    await heard.close();
+    const telling = (words: string) => faults.filter((fault) => fault.includes(words)).length;
+    expect(telling('another firm: 200 instead of 404')).toBeGreaterThan(50);
+    expect(telling('another firm was told our')).toBeGreaterThan(30);
+    expect(telling('left a trace in a firm that refused it')).toBeGreaterThan(20);
   }, 180_000);
 });
 
