@@ -18,6 +18,9 @@ import { ClientMatters } from './client-matters.panel.tsx';
 import { ClientOutstanding } from './client-outstanding.panel.tsx';
 import { type ClientDetail, refreshedByClients } from './client-types.ts';
 
+/** Names of the client's team by their ids, for its trail. */
+const teamOf = ({ team }: ClientDetail) => Object.fromEntries((team ?? []).map((one) => [one.employee_id, one.name]));
+
 /** The conflict check of a client, with the way to run it again. */
 function Conflict({ client }: { client: ClientDetail }) {
   const { t } = useTexts('clients', 'conflict');
@@ -68,7 +71,7 @@ function useTabs(client: ClientDetail | undefined): readonly DetailTab<ClientDet
       name: 'history',
       title: t('core:history.title'),
       hidden: client?.can_see_trail === false,
-      show: (one) => <AuditTrail call={clientCalls.auditTrail} id={one.id} />,
+      show: (one) => <AuditTrail call={clientCalls.auditTrail} id={one.id} names={teamOf(one)} />,
     },
   ];
 }

@@ -16,7 +16,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useMatterActs } from './matter-acts.tsx';
 import { MatterInformation } from './matter-information.panel.tsx';
 import { MatterTeam } from './matter-team.panel.tsx';
-import { type MatterDetail, matterTitle, refreshedByMatters } from './matter-types.ts';
+import { type MatterDetail, matterTitle, peopleOf, refreshedByMatters } from './matter-types.ts';
 import { MatterBills, MatterCosts, MatterTime } from './matter-work.panels.tsx';
 import { ActiveDateDialog, TeamDialog } from './team.dialogs.tsx';
 
@@ -70,7 +70,7 @@ function useTabs(matter: MatterDetail | undefined, onTeam: () => void): readonly
       name: 'history',
       title: t('core:history.title'),
       hidden: !content || !sees.trail,
-      show: (one) => <AuditTrail call={matterCalls.auditTrail} id={one.id} />,
+      show: (one) => <AuditTrail call={matterCalls.auditTrail} id={one.id} names={peopleOf(one)} />,
     },
   ];
 }

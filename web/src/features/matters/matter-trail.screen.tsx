@@ -5,7 +5,7 @@ import { useCall } from '../../kit/use-call.ts';
 import { AuditTrail } from '../../ui/audit/audit-trail.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
-import { matterTitle } from './matter-types.ts';
+import { matterTitle, peopleOf } from './matter-types.ts';
 
 /** The audit trail of a matter; it outlives a matter that was deleted forever. */
 export function MatterTrailScreen() {
@@ -23,7 +23,7 @@ export function MatterTrailScreen() {
         crumbs={crumbs}
       />
       <Section title={t('core:history.title')}>
-        <AuditTrail call={matterCalls.auditTrail} id={id} />
+        <AuditTrail call={matterCalls.auditTrail} id={id} names={peopleOf(matter.data)} />
       </Section>
     </div>
   );

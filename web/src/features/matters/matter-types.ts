@@ -13,6 +13,12 @@ export const refreshedByMatters = ['matter', 'client', 'dashboard', 'timesheet',
 /** Key of a billing type: `retainer by hour` → `retainer_by_hour`. */
 export const billingTypeKey = (type: string) => `billing_type.${type.replaceAll(' ', '_')}`;
 
+/** Names of the people of a matter by their ids, for its trail. */
+export const peopleOf = (matter: MatterDetail | undefined) =>
+  Object.fromEntries(
+    [...(matter?.members ?? []), ...(matter?.named_people ?? [])].map((one) => [one.employee_id, one.name]),
+  );
+
 /** How a matter is called where it is asked about: its number and its name. */
 export const matterTitle = (matter: { number: string; name: string }) => `${matter.number} ${matter.name}`.trim();
 

@@ -167,7 +167,9 @@ export function TimesheetDetailScreen() {
           name: 'history',
           title: t('core:history.title'),
           hidden: !seesTrail,
-          show: () => <AuditTrail call={timesheetCalls.auditTrail} id={id} />,
+          show: ({ employee_id, employee_name }) => (
+            <AuditTrail call={timesheetCalls.auditTrail} id={id} names={{ [employee_id]: employee_name }} />
+          ),
         },
       ]}
     />

@@ -1,3 +1,4 @@
+import { dayExists } from '@praktis/contract/kit/days';
 import type { auditEntry } from '@praktis/contract/kit/shapes';
 import type { z } from 'zod';
 
@@ -22,7 +23,7 @@ export interface AuditLine {
   changes: readonly FieldChange[];
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 const housekeeping = new Set(['version', 'created_at', 'updated_at', 'created_by', 'updated_by']);
 
 /** Values by path, nested records taken apart: `{ photo: { path } }` → `photo.path`. */
@@ -45,7 +46,8 @@ function isHidden(path: string, ...values: unknown[]): boolean {
 
 function asText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  return Array.isArray(value) ? value.map(asText).join(', ') : String(value);
+  if (Array.isArray(value)) return value.map(asText).filter(Boolean).join(', ');
+  return typeof value === 'object' ? asText(Object.values(value)) : String(value);
 }
 
 /** Fields that differ between old and new data; ids and UUIDs are left out, they say nothing to a reader. */
@@ -60,23 +62,43 @@ export function changedFields(before: Data | null, after: Data | null): FieldCha
 
 /** Where the name of the related record stands, by entity (specification, section 3). */
 const relatedName: Readonly<Record<string, string>> = { timesheet: 'matter.name', matter: 'client.name' };
-const ownNames = ['number', 'code', 'name', 'title', 'document_name', 'first_name'];
+const ownNames = [
+  ...['number', 'invoice_number', 'collection_number', 'deposit_number', 'reference', 'code'],
+  ...['name', 'title', 'document_name'],
+];
 
-function nameOf(entity: string, data: Data): string {
+/** What the screen around a trail knows: names of records by their ids, and how the firm writes a day. */
+export interface TrailWords {
+  names: Readonly<Record<string, string>>;
+  day: (day: string) => string;
+}
+
+const plainWords: TrailWords = { names: {}, day: (day) => day };
+
+/** What a record without a name is told by: whose it is, of which day, what was done. */
+function described(flat: Map<string, unknown>, { names, day }: TrailWords): string {
+  const word = (name: string) => asText(flat.get(name));
+  const person = [word('first_name'), word('last_name')].filter(Boolean).join(' ');
+  const date = word('date');
+  const record = names[word('employee_id')] ?? names[word('invoice_id')];
+  return [date && day(date), person, record, word('rate_name'), word('description')].filter(Boolean).join(' · ');
+}
+
+function nameOf(entity: string, data: Data, words: TrailWords): string {
   const flat = flatten(data);
   const related = relatedName[entity];
   const found = ownNames.map((name) => flat.get(name)).find((value) => typeof value === 'string' && value !== '');
-  return asText((related && flat.get(related)) || found);
+  return asText((related && flat.get(related)) || found) || described(flat, words);
 }
 
 /** The lines of an entry, in the order added, modified, deleted. */
-export function auditLines(entry: AuditEntry): AuditLine[] {
+export function auditLines(entry: AuditEntry, words: TrailWords = plainWords): AuditLine[] {
   return (['created', 'updated', 'deleted'] as const).flatMap((verb) =>
     entry[verb].map((change) => ({
       id: `${verb} ${change.id}`,
       verb,
       entity: change.entity,
-      name: nameOf(change.entity, change.new_data ?? change.old_data ?? {}),
+      name: nameOf(change.entity, change.new_data ?? change.old_data ?? {}, words),
       changes: changedFields(change.old_data, change.new_data),
     })),
   );
@@ -86,4 +108,19 @@ export function auditLines(entry: AuditEntry): AuditLine[] {
 export function labelKeys(entity: string, field: string): string[] {
   const last = field.split('.').at(-1) ?? field;
   return [`core:history.label.${`${entity}.${field}`.replaceAll('.', '_')}`, `fields:${last}`];
+}
+
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const statusGroups: Readonly<Record<string, string>> = { invoice: 'billing' };
+
+/** What kind of value a changed field has, so that it is written as everywhere else. */
+export function valueKind(value: string): 'instant' | 'day' | 'flag' | 'text' {
+  if (instant.test(value)) return 'instant';
+  if (dayExists(value)) return 'day';
+  return value === 'true' || value === 'false' ? 'flag' : 'text';
+}
+
+/** Key of the word for a state that is stored as it is; there need not be one. */
+export function wordKey(entity: string, field: string, value: string): string {
+  return `statuses:${field === 'status' ? (statusGroups[entity] ?? entity) : field}.${value.replace(/[ -]/g, '_')}`;
 }

@@ -57,6 +57,31 @@ describe('what an audit entry shows', () => {
   });
 });
 
+describe('which record a line is about', () => {
+  const change = (entity: string, data: Record<string, unknown>) => ({
+    ...{ id: uuid, entity, old_data: null, new_data: data },
+  });
+  const words = { names: { e1: 'Sekar Anindita' }, day: (day: string) => day.split('-').reverse().join('/') };
+  const nameOf = (entity: string, data: Record<string, unknown>) =>
+    auditLines({ ...entry, created: [change(entity, data)] }, words)[0]?.name;
+
+  it.each([
+    ['timesheet', { date: '2026-11-25', employee_id: 'e1', description: 'Call' }, '25/11/2026 · Sekar Anindita · Call'],
+    ['timesheet', { date: '2026-11-25', employee_id: 'e9', description: 'Call' }, '25/11/2026 · Call'],
+    ['matter_member', { employee_id: 'e1', rate_name: 'Standard' }, 'Sekar Anindita · Standard'],
+    ['matter_member', { employee_id: 'e9' }, ''],
+    ['invoice', { invoice_number: '0001/KHC/XI/2026', date: '2026-11-28' }, '0001/KHC/XI/2026'],
+    ['expense_line', { description: 'Court fee' }, 'Court fee'],
+    ['employee', { code: '', first_name: 'Ratna', last_name: 'Wibisono' }, 'Ratna Wibisono'],
+  ])('%s %j is %j', (entity, data, name) => expect(nameOf(entity, data)).toBe(name));
+
+  it('values that hold UUIDs say nothing to a reader, lists of records do', () => {
+    const fingerprint = `${uuid}|2026-11-25|call`;
+    const terms = [{ text: 'PT A', field: 'name' }];
+    expect(changedFields(null, { fingerprint, terms })).toEqual([{ field: 'terms', before: '', after: 'PT A, name' }]);
+  });
+});
+
 describe('an audit trail', () => {
   afterEach(() => vi.unstubAllGlobals());
 
@@ -87,5 +112,17 @@ describe('an audit trail', () => {
     expect(within(screen.getByRole('list', { name: 'History' })).getAllByText('Bagus')).toHaveLength(2);
     expect(screen.getByText('Nov 26, 2026 at 10:05 AM').isConnected).toBe(true);
     expect(server.asked[0]?.query).toMatchObject({ id: uuid, limit: '20' });
+  });
+
+  it('writes values as everywhere else: words of states, days, instants, yes and no', async () => {
+    const server = fakeServer();
+    const data = { status: 'statement', due_date: '2026-12-28', sent_at: '2026-11-28T04:07:47.745Z', locked: true };
+    const added = { id: '2', entity: 'invoice', old_data: null, new_data: data };
+    const row = { ...entry, created: [added] };
+    server.on('/practice/v1/client/audit-trail', { json: { data: { rows: [row], total: 1, limit: 20, offset: 0 } } });
+    await renderAt('/', { '/': () => <AuditTrail call={trail} id={uuid} /> });
+    await screen.findByText('Added a', { exact: false });
+    const values = screen.getAllByRole('row', { hidden: true }).map((one) => one.lastElementChild?.textContent);
+    expect(values.slice(1)).toEqual(['statement', '28/12/2026', 'Nov 28, 2026 at 11:07 AM', 'Yes']);
   });
 });

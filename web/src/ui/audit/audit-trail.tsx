@@ -3,11 +3,12 @@ import { type AnyCall, addressOf } from '@praktis/contract/kit/call';
 import { historySummary } from '@praktis/rules/display';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { send } from '../../kit/api.ts';
+import { useFormats } from '../../kit/formats.ts';
 import { hasText, type Language, type Translate, useTexts } from '../../kit/texts.ts';
 import { Moment } from '../cells.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import './audit.css';
-import { type AuditEntry, type AuditLine, auditLines, labelKeys } from './audit-entries.ts';
+import { type AuditEntry, type AuditLine, auditLines, labelKeys, valueKind, wordKey } from './audit-entries.ts';
 
 interface AuditTrailProps {
   /** An audit-trail call of the contract. */
@@ -15,6 +16,8 @@ interface AuditTrailProps {
   id: string;
   /** Name of the id in the call's query, `employee_id` for employees. */
   idName?: string;
+  /** Names of people and records by their ids, as far as the screen around knows them. */
+  names?: Readonly<Record<string, string>>;
 }
 
 const pageSize = 20;
@@ -29,8 +32,29 @@ function fieldLabel(t: Translate, entity: string, field: string): string {
   return key ? t(key) : (field.split('.').at(-1) ?? field).replaceAll('_', ' ');
 }
 
+/** A value as it is written everywhere else: days and instants, yes and no, words of states. */
+function useWritten() {
+  const { t } = useTexts();
+  const formats = useFormats();
+  return (entity: string, field: string, value: string): string => {
+    const key = wordKey(entity, field, value);
+    if (value !== '' && hasText(key)) return t(key);
+    switch (valueKind(value)) {
+      case 'instant':
+        return formats.moment(value);
+      case 'day':
+        return formats.day(value);
+      case 'flag':
+        return t(value === 'true' ? 'core:yes' : 'core:no');
+      default:
+        return value;
+    }
+  };
+}
+
 /** 'Modified client: name, phone +3 more', and on opening the values before and after. */
 function Line({ line, t, language }: { line: AuditLine; t: Translate; language: Language }) {
+  const written = useWritten();
   const entityKey = `core:entity.${line.entity}`;
   const entity = hasText(entityKey) ? t(entityKey) : line.entity.replaceAll('_', ' ');
   const labels = line.changes.map((change) => fieldLabel(t, line.entity, change.field));
@@ -59,8 +83,8 @@ function Line({ line, t, language }: { line: AuditLine; t: Translate; language: 
             {line.changes.map((change, i) => (
               <tr key={change.field}>
                 <th scope="row">{labels[i]}</th>
-                <td>{change.before}</td>
-                <td>{change.after}</td>
+                <td>{written(line.entity, change.field, change.before)}</td>
+                <td>{written(line.entity, change.field, change.after)}</td>
               </tr>
             ))}
           </tbody>
@@ -70,9 +94,12 @@ function Line({ line, t, language }: { line: AuditLine; t: Translate; language: 
   );
 }
 
+const noNames = {};
+
 /** Who did what to a record, newest first. */
-export function AuditTrail({ call, id, idName = 'id' }: AuditTrailProps) {
+export function AuditTrail({ call, id, idName = 'id', names = noNames }: AuditTrailProps) {
   const { t, language } = useTexts();
+  const { day } = useFormats();
   const trail = useInfiniteQuery({
     queryKey: [addressOf(call), id],
     initialPageParam: 0,
@@ -101,7 +128,7 @@ export function AuditTrail({ call, id, idName = 'id' }: AuditTrailProps) {
               </span>
             </div>
             <ul>
-              {auditLines(entry).map((line) => (
+              {auditLines(entry, { names, day }).map((line) => (
                 <Line key={line.id} line={line} t={t} language={language} />
               ))}
             </ul>
