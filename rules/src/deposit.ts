@@ -65,7 +65,8 @@ export function purseMayPay(
  * that is left (DEP-03). `deposit_short` above the balance.
  */
 export function averageCarrying(x: { balance: Decimal; carrying: Decimal; amount: Decimal; digits: number }): Decimal {
-  if (compare(x.amount, x.balance) > 0) throw new RuleBroken('deposit_short', { available: x.balance }, 'amount');
+  if (compare(x.amount, x.balance) > 0)
+    throw new RuleBroken('deposit_short', { available: x.balance, amount: x.amount }, 'amount');
   if (compare(x.amount, x.balance) === 0) return add(x.carrying);
   return roundFraction([x.carrying, x.amount], [x.balance], x.digits);
 }
@@ -76,7 +77,8 @@ export function refundOf(x: { balance: Decimal; amount: Decimal; charge: Decimal
   balance: Decimal;
 } {
   if (!isPositive(x.amount)) throw new RuleBroken('amount_not_positive', {}, 'amount');
-  if (compare(x.amount, x.balance) > 0) throw new RuleBroken('deposit_short', { available: x.balance }, 'amount');
+  if (compare(x.amount, x.balance) > 0)
+    throw new RuleBroken('deposit_short', { available: x.balance, amount: x.amount }, 'amount');
   const received = x.charge_on_client ? subtract(x.amount, x.charge) : add(x.amount);
   if (isNegative(received)) throw new RuleBroken('charge_over_refund', { amount: x.amount }, 'charge');
   return { received, balance: subtract(x.balance, x.amount) };

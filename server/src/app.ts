@@ -5,7 +5,8 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Kit } from './kit/context.ts';
-import { answerFor } from './kit/http-errors.ts';
+import { formatsAfter } from './kit/formats.ts';
+import { answerFor, saysFigures } from './kit/http-errors.ts';
 import { newId } from './kit/ids.ts';
 import { healthRoutes } from './kit/telemetry.ts';
 import { webRoutes } from './kit/web.ts';
@@ -23,10 +24,12 @@ export async function buildApp(kit: Kit): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
   });
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (error, request, reply) => {
     const language =
       request.identity?.user.language ?? (/^id\b/i.test(request.headers['accept-language'] ?? '') ? 'id' : 'en');
-    const { status, body, headers = {} } = answerFor(error, kit.say, language, String(request.id));
+    const firm = saysFigures(error) ? request.identity?.firm : undefined;
+    const formats = firm && (await formatsAfter(kit, firm));
+    const { status, body, headers = {} } = answerFor(error, { say: kit.say, language, formats }, String(request.id));
     if (status >= 500) request.log.error({ err: error }, 'call failed');
     return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body);
   });

@@ -3,7 +3,8 @@ import { day } from '../kit/days.ts';
 import { decimalOut, money } from '../kit/money.ts';
 import { id, optionalId, optionalText, text, version } from '../kit/shapes.ts';
 
-export const collectionMethods = ['bank transfer', 'cash'] as const;
+/** `deposit`: the money is what the firm holds for the client or its matter (DEP-03). */
+export const collectionMethods = ['bank transfer', 'cash', 'deposit'] as const;
 export const collectionStatuses = ['received', 'deleted'] as const;
 
 /** What one receipt settles on one bill, in the bill's currency (COL-02, COL-03). */
@@ -14,11 +15,14 @@ export const allocationForm = z.object({
   vat_collected: money.default('0'),
 });
 
-/** A collection as it is entered; all money in the currency of the own bank account (COL-01). */
+/**
+ * A collection as it is entered; all money in the currency of the own bank account (COL-01). With method `deposit` there is
+ * no account, charge or excess: `received` is what leaves the purses, in the currency of the bills (DEP-03).
+ */
 export const collectionForm = z.object({
   client_id: id,
   date: day,
-  bank_information_id: id,
+  bank_information_id: optionalId,
   method: z.enum(collectionMethods),
   receipt_type_id: optionalId,
   received: money,
@@ -82,13 +86,15 @@ export const openBill = z.object({
   currency: z.string(),
   amount_billed: decimalOut,
   outstanding: decimalOut,
+  /** Decimals of the currency, to which a proposed withholding is rounded. */
+  digits: z.number().int(),
   /** Withholding and VAT that the client still has to settle himself: expected less what was recorded. */
   withholding_open: decimalOut,
   vat_open: decimalOut,
 });
 
 export const collectionDetail = collectionRow.extend({
-  bank_information_id: z.string(),
+  bank_information_id: z.string().nullable(),
   account_number: z.string(),
   receipt_type_id: z.string().nullable(),
   receipt_type: z.string(),
@@ -116,6 +122,7 @@ export const collectionDetail = collectionRow.extend({
       withholding: decimalOut,
       vat_collected: decimalOut,
       outstanding: decimalOut,
+      digits: z.number().int(),
     }),
   ),
   can_edit: z.boolean(),

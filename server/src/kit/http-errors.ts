@@ -10,7 +10,7 @@ import {
   TooManyTries,
   UploadRefused,
 } from './errors.ts';
-import type { Language, Params, Say } from './say.ts';
+import type { Formats, Language, Params, Say } from './say.ts';
 
 export interface Answer {
   status: number;
@@ -20,9 +20,22 @@ export interface Answer {
 
 type Text = (code: string, params?: Params) => string;
 
-/** Turns whatever was thrown into the envelope of the specification, in the user's language. */
-export function answerFor(error: unknown, say: Say, language: Language, requestId: string): Answer {
-  const text: Text = (code, params) => say(language, `errors:${code}`, params);
+/** Whom an answer speaks to; without `formats` figures and dates are written as his language does. */
+export interface Reader {
+  say: Say;
+  language: Language;
+  formats?: Formats | undefined;
+}
+
+/** True when what an error says may hold figures or dates, which the firm writes in its own way. */
+export function saysFigures(error: unknown): boolean {
+  const speaks = error instanceof RuleBroken || error instanceof NeedsConfirmation;
+  return speaks && Object.keys(error.params).length > 0;
+}
+
+/** Turns whatever was thrown into the envelope of the specification, in the reader's language and formats. */
+export function answerFor(error: unknown, { say, language, formats }: Reader, requestId: string): Answer {
+  const text: Text = (code, params) => say(language, `errors:${code}`, { ...params, ...formats });
   const known =
     ownError(error, text, (name) => fieldLabel(say, language, name)) ??
     fromDatabase(error, text) ??

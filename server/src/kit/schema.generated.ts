@@ -158,7 +158,7 @@ export interface ClientRelation {
 
 export interface Collection {
   bank_charge: Generated<Decimal>;
-  bank_information_id: string;
+  bank_information_id: string | null;
   cash_applied: Generated<Decimal>;
   client_account_name: Generated<string>;
   client_account_number: Generated<string>;

@@ -8,7 +8,7 @@ const violations: Record<string, string> = {
     with event as (
       select id as invoice_id, date, amount_billed as amount from invoice where firm_id = $1 and issued_at is not null and status <> 'deleted'
       union all select e.invoice_id, e.date, e.amount from deposit_entry e join invoice i on i.id = e.invoice_id
-        where e.firm_id = $1 and i.status <> 'deleted'
+        where e.firm_id = $1 and e.collection_id is null and i.status <> 'deleted'
       union all select a.invoice_id, c.date, -(a.cash + a.withholding + a.vat_collected + a.tolerated)
         from collection_allocation a join collection c on c.id = a.collection_id where a.firm_id = $1 and not a.reversed
       union all select id, write_off_date, -written_off from invoice where firm_id = $1 and written_off <> 0),
@@ -31,7 +31,7 @@ const violations: Record<string, string> = {
   'a bill takes from purses what it says (15)': `
     select i.id, concat(i.less_deposit_matter, ' + ', i.less_deposit_client) as what from invoice i where i.firm_id = $1
       and case when i.issued_at is null or i.status = 'deleted' then 0 else i.less_deposit_matter + i.less_deposit_client end
-        <> -(select coalesce(sum(e.amount), 0) from deposit_entry e where e.invoice_id = i.id)`,
+        <> -(select coalesce(sum(e.amount), 0) from deposit_entry e where e.invoice_id = i.id and e.collection_id is null)`,
   'a deposit stands in the ledger as it stands itself': `
     select d.id, d.amount::text as what from deposit d where d.firm_id = $1
       and case when d.status = 'deleted' then 0 else d.amount end
@@ -41,7 +41,8 @@ const violations: Record<string, string> = {
       c.received + c.bank_charge <> c.cash_applied + c.other_income + c.to_client_deposit + c.to_matter_deposit
       or case when c.status = 'deleted' then 0 else c.cash_applied end
         <> (select coalesce(sum(a.cash), 0) from collection_allocation a where a.collection_id = c.id and not a.reversed)
-      or case when c.status = 'deleted' then 0 else c.to_client_deposit + c.to_matter_deposit end
+      or case when c.status = 'deleted' then 0 when c.method = 'deposit' then -c.cash_applied
+          else c.to_client_deposit + c.to_matter_deposit end
         <> (select coalesce(sum(e.amount), 0) from deposit_entry e where e.collection_id = c.id))`,
   'money stays with whose it is (21)': `
     select e.id, e.kind as what from deposit_entry e join invoice i on i.id = e.invoice_id

@@ -103,7 +103,7 @@ function hostOf(origin: string): string | undefined {
 }
 
 function refusalOf(ctx: OpenCtx, error: unknown) {
-  const { status, body, headers = {} } = answerFor(error, ctx.kit.say, ctx.language, ctx.request_id);
+  const { status, body, headers = {} } = answerFor(error, { say: ctx.kit.say, language: ctx.language }, ctx.request_id);
   if (status >= 500) throw error;
   const [first] = typeof body.message === 'object' ? Object.values(body.message as object) : [body.message];
   const params = (body.params ?? {}) as { firms?: string };

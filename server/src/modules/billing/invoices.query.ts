@@ -123,6 +123,7 @@ export async function collectedOn(ctx: Ctx, invoice_id: string) {
     .select(sql<'matter' | 'client'>`case when matter_id is null then 'client' else 'matter' end`.as('purse'))
     .where('firm_id', '=', ctx.firm.id)
     .where('invoice_id', '=', invoice_id)
+    .where('collection_id', 'is', null)
     .where('kind', 'in', ['applied', 'application undone'])
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')

@@ -86,7 +86,8 @@ export async function chargeDeposits(ctx: Ctx, bill: Charged): Promise<void> {
   for (const owner of owners) {
     const mine = taken.filter((row) => (row.matter_id === null) === (owner === 'client'));
     const missing = subtract(planned[owner], sum(mine.map((row) => row.taken)));
-    if (isPositive(missing)) await take(ctx, bill, owner, missing);
+    const use = { invoice_id: bill.id, date: bill.date, field: `less_deposit_${owner}` };
+    if (isPositive(missing)) await take(ctx, pursesOf(bill, owner), missing, use);
     else if (isPositive(negate(missing))) await giveBack(ctx, bill.id, mine, negate(missing));
   }
 }
@@ -98,17 +99,35 @@ export async function giveDepositsBack(ctx: Ctx, bill: Payer & { id: string }): 
   await giveBack(ctx, bill.id, taken, sum(taken.map((row) => row.taken)));
 }
 
-async function take(ctx: Ctx, bill: Charged, owner: (typeof owners)[number], amount: Decimal): Promise<void> {
+/** What money of a purse is used for. */
+interface Use {
+  invoice_id: string;
+  /** The collection that pays with it; none when the bill itself takes it. */
+  collection_id?: string;
+  date: string;
+  /** The input a refusal belongs to. */
+  field: string;
+}
+
+/**
+ * Pays an issued bill out of the purse of its matter, then of its client, on a date. The purses are locked by the caller.
+ * Refused `deposit_short` (DEP-03).
+ */
+export async function payFromDeposits(ctx: Ctx, payer: Payer, amount: Decimal, use: Use): Promise<void> {
+  const purses = owners.flatMap((owner) => pursesOf(payer, owner));
+  await take(ctx, purses, amount, use);
+}
+
+async function take(ctx: Ctx, purses: readonly Purse[], amount: Decimal, use: Use): Promise<void> {
+  const { field, ...row } = use;
   let left = amount;
-  for (const purse of pursesOf(bill, owner)) {
-    const part = smaller(left, await availableOn(ctx, purse, bill.date));
+  for (const purse of purses) {
+    const part = smaller(left, await availableOn(ctx, purse, use.date));
     if (!isPositive(part)) continue;
-    const movement = { kind: 'applied' as const, date: bill.date, amount: negate(part), invoice_id: bill.id };
-    await appendDepositEntry(ctx, { ...purse, ...movement });
+    await appendDepositEntry(ctx, { ...purse, ...row, kind: 'applied', amount: negate(part) });
     left = subtract(left, part);
   }
-  if (isPositive(left))
-    throw new RuleBroken('deposit_short', { available: subtract(amount, left), amount }, `less_deposit_${owner}`);
+  if (isPositive(left)) throw new RuleBroken('deposit_short', { available: subtract(amount, left), amount }, field);
 }
 
 async function giveBack(

@@ -123,7 +123,7 @@ export async function movementsOf(ctx: Ctx, purse: Purse) {
     .execute();
 }
 
-/** What an invoice has taken out of each purse so far, net of what it gave back. */
+/** What an invoice has taken out of each purse when it was issued, net of what it gave back; collections apart. */
 export async function takenByInvoice(ctx: Ctx, invoice_id: string) {
   return ctx.db
     .selectFrom('deposit_entry')
@@ -131,6 +131,7 @@ export async function takenByInvoice(ctx: Ctx, invoice_id: string) {
     .select((all) => sql<string>`${all.fn.sum('amount')} * -1`.as('taken'))
     .where('firm_id', '=', ctx.firm.id)
     .where('invoice_id', '=', invoice_id)
+    .where('collection_id', 'is', null)
     .where('kind', 'in', ['applied', 'application undone'])
     .groupBy(['client_id', 'matter_id', 'currency', 'bank_kind'])
     .execute();

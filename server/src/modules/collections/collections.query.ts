@@ -9,12 +9,15 @@ function visibleCollections(ctx: Ctx) {
   return ctx.db
     .selectFrom('collection as c')
     .innerJoin('client as k', (join) => join.onRef('k.firm_id', '=', 'c.firm_id').onRef('k.id', '=', 'c.client_id'))
-    .innerJoin('bank_information as b', (join) =>
+    .leftJoin('bank_information as b', (join) =>
       join.onRef('b.firm_id', '=', 'c.firm_id').onRef('b.id', '=', 'c.bank_information_id'),
     )
     .where('c.firm_id', '=', ctx.firm.id)
     .where(collectionVisible(ctx));
 }
+
+/** The own account (alias `b`) money came into; none where a deposit was used. */
+const bankName = sql<string>`coalesce(b.bank_name, '')`;
 
 /** The allocations of a collection (alias `c`) with bill and matter. */
 const allocated = sql`from collection_allocation a
@@ -72,7 +75,7 @@ export async function listCollections(ctx: Ctx, filter: z.output<typeof collecti
       'c.currency',
       'c.received',
     ])
-    .select(['c.bank_charge', 'c.method', 'b.bank_name', sql<'received' | 'deleted'>`c.status`.as('status')])
+    .select(['c.bank_charge', 'c.method', bankName.as('bank_name'), sql<'received' | 'deleted'>`c.status`.as('status')])
     .select([billNumbers(ctx).as('bills'), withheld(ctx).as('withholding')]);
   const sortable = {
     collection_number: 'c.collection_number',
@@ -104,7 +107,8 @@ export async function collectionDetailRow(ctx: Ctx, id: string) {
       join.onRef('r.firm_id', '=', 'c.firm_id').onRef('r.id', '=', 'c.receipt_type_id'),
     )
     .selectAll('c')
-    .select(['k.name as client_name', 'b.bank_name', 'b.account_number'])
+    .select(['k.name as client_name', bankName.as('bank_name')])
+    .select(sql<string>`coalesce(b.account_number, '')`.as('account_number'))
     .select([billNumbers(ctx).as('bills'), withheld(ctx).as('withholding')])
     .select(sql<string>`coalesce(${sql.ref(ctx.language === 'id' ? 'r.name_id' : 'r.name')}, '')`.as('receipt_type'))
     .select(sql<string>`trim(e.first_name || ' ' || e.last_name)`.as('created_by_name'))

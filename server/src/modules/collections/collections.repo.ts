@@ -15,6 +15,17 @@ export async function findBank(ctx: Ctx, id: string) {
     .executeTakeFirst();
 }
 
+/** The currency of a bill; undefined when unknown to the firm. */
+export async function currencyOfBill(ctx: Ctx, id: string): Promise<string | undefined> {
+  const bill = await ctx.db
+    .selectFrom('invoice')
+    .select('currency')
+    .where('firm_id', '=', ctx.firm.id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return bill?.currency;
+}
+
 /** The client money comes from, held as it stands until the transaction ends; undefined when unknown to the firm. */
 export async function holdClient(ctx: Ctx, id: string) {
   return ctx.db
@@ -108,15 +119,15 @@ export async function updateCollection(
   await ctx.db.updateTable('collection').set(fields).where('firm_id', '=', ctx.firm.id).where('id', '=', id).execute();
 }
 
-/** The deposit rows that the excess of a collection made and that were not taken back: Σ per purse. */
-export async function excessOfCollection(ctx: Ctx, collection_id: string) {
+/** What a collection moved in each purse and did not take back: excess put in is positive, money used on a bill negative. */
+export async function movedByCollection(ctx: Ctx, collection_id: string) {
   return ctx.db
     .selectFrom('deposit_entry')
-    .select(['client_id', 'matter_id', 'currency', 'bank_kind'])
+    .select(['client_id', 'matter_id', 'currency', 'bank_kind', 'invoice_id'])
     .select(sql<Decimal>`sum(amount)`.as('amount'))
     .where('firm_id', '=', ctx.firm.id)
     .where('collection_id', '=', collection_id)
-    .groupBy(['client_id', 'matter_id', 'currency', 'bank_kind'])
+    .groupBy(['client_id', 'matter_id', 'currency', 'bank_kind', 'invoice_id'])
     .having(sql<boolean>`sum(amount) <> 0`)
     .execute();
 }

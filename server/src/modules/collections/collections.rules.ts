@@ -1,5 +1,38 @@
+import type { CollectionForm } from '@praktis/contract/collections/collections.schemas';
+import { usableDeposits } from '@praktis/rules/deposit';
 import { RuleBroken } from '@praktis/rules/errors';
 import { compare, type Decimal, isPositive, isZero } from '@praktis/rules/money';
+
+const notWithDeposit = ['bank_charge', 'other_income', 'to_client_deposit', 'to_matter_deposit'] as const;
+
+/** Money comes into an own account; what is held already has no account, charge or excess: `not_with_deposit` (DEP-03). */
+export function methodFits(form: CollectionForm): void {
+  if (form.method !== 'deposit') {
+    if (!form.bank_information_id) throw new RuleBroken('required', {}, 'bank_information_id');
+    return;
+  }
+  if (form.bank_information_id) throw new RuleBroken('not_with_deposit', {}, 'bank_information_id');
+  const given = notWithDeposit.find((field) => isPositive(form[field]));
+  if (given) throw new RuleBroken('not_with_deposit', {}, given);
+  if (form.allocations.length === 0) throw new RuleBroken('required', {}, 'allocations');
+}
+
+/** A deposit pays what money can settle of a bill, not the tax its client withholds or collects: `deposit_over_payable` (DEP-03). */
+export function depositStaysPayable(
+  bill: { outstanding: Decimal; withholding_open: Decimal; vat_collected_open: Decimal },
+  cash: Decimal,
+  field: string,
+): void {
+  const { outstanding, withholding_open: withholding, vat_collected_open: vat_collected } = bill;
+  const { limit } = usableDeposits({
+    matter_balance: cash,
+    client_balance: '0',
+    outstanding,
+    withholding,
+    vat_collected,
+  });
+  if (compare(cash, limit) > 0) throw new RuleBroken('deposit_over_payable', { payable: limit }, field);
+}
 
 /** A receipt pays bills of its own client, in the currency of its account (COL-01). */
 export function billIsOfTheReceipt(

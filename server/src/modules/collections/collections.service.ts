@@ -9,25 +9,39 @@ import { found, mustBeCurrent } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
 import { takeNumber } from '../../kit/numbering.ts';
 import { readSetting } from '../../kit/settings.ts';
-import { appendDepositEntry, billTakesSettlement, lockBillsForSettlement, lockPurse } from '../billing/index.ts';
+import {
+  appendDepositEntry,
+  billTakesSettlement,
+  lockBillsForSettlement,
+  lockPurse,
+  lockPurses,
+  payFromDeposits,
+} from '../billing/index.ts';
 import { currencyOf, firmProfile } from '../settings/index.ts';
 import { collectionDetailRow } from './collections.query.ts';
 import * as repo from './collections.repo.ts';
 import {
   billIsOfTheReceipt,
   depositIsUntouched,
+  depositStaysPayable,
   excessHasItsPlace,
   matterMayHoldExcess,
+  methodFits,
   noWriteOffSince,
   receiptFollowsBill,
   receiptIsNotEmpty,
 } from './collections.rules.ts';
 
+type BankKind = 'operating' | 'trust';
+
 interface Receipt {
   form: CollectionForm;
   currency: Currency;
-  bank_kind: 'operating' | 'trust';
+  /** Of the account money came into; none when a deposit is used. */
+  bank_kind: BankKind | null;
 }
+
+type Bills = ReadonlyMap<string, Awaited<ReturnType<typeof lockBillsForSettlement>>[number]>;
 
 /**
  * Records money received: judges the bank, the date and the books, locks the bills in order of their ids (COL-06), checks
@@ -36,31 +50,31 @@ interface Receipt {
 export async function createCollection(ctx: Ctx, { body }: { body: CollectionForm }) {
   const receipt = await judgeReceipt(ctx, body);
   const id = newId();
-  await settleable(ctx, receipt);
+  const bills = await settleable(ctx, receipt);
   const setup = await readSetting(ctx, singletons.invoiceSetup);
   const taken = await takeNumber(ctx, {
     ...{ series: 'collection', pattern: setup.collection_pattern, reset: setup.collection_reset },
     ...{ first: setup.collection_first, day: body.date },
   });
   await repo.insertCollection(ctx, id, headOf(receipt), taken);
-  await post(ctx, id, receipt);
+  await post(ctx, id, receipt, bills);
   return { id };
 }
 
 /** COL-07: takes the receipt back and posts it again, in one transaction and under the same number. */
 export async function updateCollection(ctx: Ctx, { body }: { body: CollectionForm & { id: string; version: number } }) {
   const { id, version, ...form } = body;
-  await takeBack(ctx, id, version);
+  await takeBack(ctx, id, version, 'its date');
   const receipt = await judgeReceipt(ctx, form);
-  await settleable(ctx, receipt);
+  const bills = await settleable(ctx, receipt);
   await repo.updateCollection(ctx, id, headOf(receipt));
-  await post(ctx, id, receipt);
+  await post(ctx, id, receipt, bills);
   return { id };
 }
 
 /** COL-07: reverses allocations and excess; the number is void and stays used. */
 export async function deleteCollection(ctx: Ctx, { body }: { body: { id: string; version: number; reason: string } }) {
-  await takeBack(ctx, body.id, body.version);
+  await takeBack(ctx, body.id, body.version, 'today');
   await repo.updateCollection(ctx, body.id, { status: 'deleted', delete_reason: body.reason });
   return { id: body.id };
 }
@@ -71,27 +85,32 @@ async function judgeReceipt(ctx: Ctx, form: CollectionForm): Promise<Receipt> {
     matterMayHoldExcess(found(await repo.holdMatter(ctx, form.deposit_matter_id)), form.client_id);
   const client = found(await repo.holdClient(ctx, form.client_id));
   if (client.status === 'deleted') throw new RuleBroken('client_deleted', {}, 'client_id');
-  const bank = found(await repo.findBank(ctx, form.bank_information_id));
-  if (bank.archived_at) throw new RuleBroken('bank_archived', {}, 'bank_information_id');
+  methodFits(form);
+  const { currency, bank_kind } = await sourceOf(ctx, form);
   dateIsNotInFuture(form.date, { today: ctx.today }, 'date');
   booksAreOpen(form.date, (await firmProfile(ctx)).books_closed_until, 'date');
-  const currency = await currencyOf(ctx, bank.currency);
   for (const field of ['received', 'bank_charge', 'other_income', 'to_client_deposit', 'to_matter_deposit'] as const)
     amountFits(form[field], currency, field);
   excessHasItsPlace(form);
-  return { form, currency, bank_kind: bank.kind as Receipt['bank_kind'] };
+  return { form, currency, bank_kind };
+}
+
+/** Where the money is: on the own account it came into, or in the purses of the bills' currency (DEP-03). */
+async function sourceOf(ctx: Ctx, form: CollectionForm): Promise<Pick<Receipt, 'currency' | 'bank_kind'>> {
+  if (form.bank_information_id === null) {
+    const code = found(await repo.currencyOfBill(ctx, form.allocations[0]?.invoice_id ?? ''));
+    return { currency: await currencyOf(ctx, code), bank_kind: null };
+  }
+  const bank = found(await repo.findBank(ctx, form.bank_information_id));
+  if (bank.archived_at) throw new RuleBroken('bank_archived', {}, 'bank_information_id');
+  return { currency: await currencyOf(ctx, bank.currency), bank_kind: bank.kind as BankKind };
 }
 
 /** Locks the bills and judges the money against them. */
-async function settleable(ctx: Ctx, { form, currency }: Receipt): Promise<void> {
-  const bills = new Map(
-    (
-      await lockBillsForSettlement(
-        ctx,
-        form.allocations.map((one) => one.invoice_id),
-      )
-    ).map((bill) => [bill.id, bill]),
-  );
+async function settleable(ctx: Ctx, { form, currency, bank_kind }: Receipt): Promise<Bills> {
+  const ids = form.allocations.map((one) => one.invoice_id);
+  const bills: Bills = new Map((await lockBillsForSettlement(ctx, ids)).map((bill) => [bill.id, bill]));
+  if (bank_kind === null) await lockPurses(ctx, form.client_id, currency.code);
   const allocations = form.allocations.map((one, position) => {
     const bill = found(bills.get(one.invoice_id));
     billIsOfTheReceipt(bill, { client_id: form.client_id, currency: currency.code });
@@ -99,11 +118,13 @@ async function settleable(ctx: Ctx, { form, currency }: Receipt): Promise<void> 
     billTakesSettlement(bill, `allocations.${position}.cash`);
     for (const field of ['cash', 'withholding', 'vat_collected'] as const)
       amountFits(one[field], currency, `allocations.${position}.${field}`);
+    if (bank_kind === null) depositStaysPayable(bill, one.cash, `allocations.${position}.cash`);
     return { ...one, bill_id: bill.id, tolerated: '0', outstanding: bill.outstanding };
   });
   const settled = allocationFits(allocations);
   receiptIsNotEmpty(form.received, settled);
   collectionAddsUp({ ...form, charge: form.bank_charge, cash_applied: form.allocations.map((one) => one.cash) });
+  return bills;
 }
 
 function headOf({ form, currency }: Receipt) {
@@ -111,9 +132,10 @@ function headOf({ form, currency }: Receipt) {
   return { ...head, currency: currency.code, cash_applied: sum(allocations.map((one) => one.cash)) };
 }
 
-/** Writes the allocations and what went into purses (COL-05). */
-async function post(ctx: Ctx, id: string, { form, currency, bank_kind }: Receipt): Promise<void> {
+/** Writes the allocations and what went into purses (COL-05) or came out of them (DEP-03). */
+async function post(ctx: Ctx, id: string, { form, currency, bank_kind }: Receipt, bills: Bills): Promise<void> {
   await repo.insertAllocations(ctx, id, form.allocations);
+  if (bank_kind === null) return payWithDeposits(ctx, id, { form, currency, bills });
   const purses = [
     { matter_id: null, amount: form.to_client_deposit },
     { matter_id: form.deposit_matter_id, amount: form.to_matter_deposit },
@@ -134,8 +156,26 @@ async function post(ctx: Ctx, id: string, { form, currency, bank_kind }: Receipt
   }
 }
 
-/** Takes everything back that a receipt did; refused when something was built on it. */
-async function takeBack(ctx: Ctx, id: string, version: number): Promise<void> {
+/** Takes the money of each bill out of its matter's purse, then its client's (DEP-03). */
+async function payWithDeposits(
+  ctx: Ctx,
+  collection_id: string,
+  { form, currency, bills }: Pick<Receipt, 'form' | 'currency'> & { bills: Bills },
+): Promise<void> {
+  for (const [position, { invoice_id, cash }] of form.allocations.entries()) {
+    if (!isPositive(cash)) continue;
+    const { matter_id } = found(bills.get(invoice_id));
+    const payer = { client_id: form.client_id, matter_id, currency: currency.code };
+    const use = { invoice_id, collection_id, date: form.date, field: `allocations.${position}.cash` };
+    await payFromDeposits(ctx, payer, cash, use);
+  }
+}
+
+/**
+ * Takes everything back that a receipt did; refused when something was built on it. A deposit it used returns today (DEP-03),
+ * or on the receipt's own date where the receipt is posted anew at once.
+ */
+async function takeBack(ctx: Ctx, id: string, version: number, returned: 'today' | 'its date'): Promise<void> {
   found(await collectionDetailRow(ctx, id));
   const collection = found(await repo.lockCollection(ctx, id));
   mustBeCurrent(collection, version);
@@ -148,16 +188,16 @@ async function takeBack(ctx: Ctx, id: string, version: number): Promise<void> {
       allocations.map((one) => one.invoice_id),
     ),
   );
-  for (const { amount, ...excess } of await repo.excessOfCollection(ctx, id)) {
-    const purse = { ...excess, bank_kind: excess.bank_kind as Receipt['bank_kind'] };
-    depositIsUntouched(await lockPurse(ctx, purse), amount);
-    await appendDepositEntry(ctx, {
-      ...purse,
-      date: ctx.today,
-      kind: 'excess undone',
-      amount: negate(amount),
-      collection_id: id,
-    });
+  for (const { amount, ...moved } of await repo.movedByCollection(ctx, id)) {
+    const purse = { ...moved, bank_kind: moved.bank_kind as BankKind };
+    const undone = { ...purse, amount: negate(amount), collection_id: id };
+    if (isPositive(amount)) {
+      depositIsUntouched(await lockPurse(ctx, purse), amount);
+      await appendDepositEntry(ctx, { ...undone, date: ctx.today, kind: 'excess undone' });
+    } else {
+      const date = returned === 'today' ? ctx.today : collection.date;
+      await appendDepositEntry(ctx, { ...undone, date, kind: 'application undone' });
+    }
   }
   await repo.reverseAllocations(ctx, id);
 }

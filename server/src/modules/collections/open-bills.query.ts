@@ -9,6 +9,11 @@ import { billVisible, payerVisible } from './collections.access.ts';
 const open = (expected: string, recorded: string) =>
   sql<Decimal>`greatest(${sql.ref(expected)} - ${sql.ref(recorded)}, 0)`;
 
+/** Decimals of the currency of a bill (alias `i`). */
+const digitsOf = sql<number>`(select digits from currency y where y.firm_id = i.firm_id and y.code = i.currency)`.as(
+  'digits',
+);
+
 /** The client whose bills and money are asked for; undefined when unknown or hidden from the caller. */
 export async function readPayer(ctx: Ctx, id: string) {
   return ctx.db
@@ -42,7 +47,7 @@ export async function openBillsOf(ctx: Ctx, client_id: string, input: LookupInpu
   const rows = await query
     .select(['i.id', 'i.date', 'i.due_date', 'm.number as matter_number', 'i.currency', 'i.amount_billed'])
     .select([sql<string>`i.invoice_number`.as('invoice_number'), titleOfMatter(ctx).as('matter_name')])
-    .select(sql<Decimal>`o.outstanding`.as('outstanding'))
+    .select([sql<Decimal>`o.outstanding`.as('outstanding'), digitsOf])
     .select([
       open('i.wht', 'o.withholding').as('withholding_open'),
       open('i.vat_collected', 'o.vat_collected').as('vat_open'),
@@ -66,6 +71,7 @@ export interface OpenBill {
   currency: string;
   amount_billed: Decimal;
   outstanding: Decimal;
+  digits: number;
   withholding_open: Decimal;
   vat_open: Decimal;
 }
@@ -107,6 +113,7 @@ export async function lastBankOf(ctx: Ctx, client_id: string) {
     .where('firm_id', '=', ctx.firm.id)
     .where('client_id', '=', client_id)
     .where('status', '=', 'received')
+    .where('method', '<>', 'deposit')
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst();
@@ -122,7 +129,11 @@ export async function settledBills(ctx: Ctx, collection_id: string) {
       join.onRef('o.firm_id', '=', 'i.firm_id').onRef('o.invoice_id', '=', 'i.id'),
     )
     .select(['a.invoice_id', 'm.number as matter_number', 'a.cash', 'a.withholding', 'a.vat_collected'])
-    .select([sql<string>`i.invoice_number`.as('invoice_number'), sql<Decimal>`o.outstanding`.as('outstanding')])
+    .select([
+      sql<string>`i.invoice_number`.as('invoice_number'),
+      sql<Decimal>`o.outstanding`.as('outstanding'),
+      digitsOf,
+    ])
     .where('a.firm_id', '=', ctx.firm.id)
     .where('a.collection_id', '=', collection_id)
     .where('a.reversed', '=', false)

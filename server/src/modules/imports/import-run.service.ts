@@ -3,7 +3,8 @@ import { type Decimal, sum } from '@praktis/rules/money';
 import type { z } from 'zod';
 import type { Ctx } from '../../kit/context.ts';
 import { FieldErrors, NeedsConfirmation, RuleBroken } from '../../kit/errors.ts';
-import { answerFor } from '../../kit/http-errors.ts';
+import { readerOf } from '../../kit/formats.ts';
+import { answerFor, type Reader } from '../../kit/http-errors.ts';
 import { trial } from '../../kit/savepoint.ts';
 import { type Cell, cellValue } from './cells.ts';
 import { type Column, columnNamed } from './columns.ts';
@@ -40,14 +41,18 @@ export interface ImportKind {
 
 type Answered = ImportRow & { hour?: Decimal };
 
+/** The call, with whom the faults of its rows are told to. */
+type Importing = Ctx & { reader: Reader };
+
 /**
  * Reads the file and enters its rows as their form would, all or none (IMP-03): everything is tried, and taken back when
  * it is a dry run, a row is refused, or a row asks something that is not confirmed. Every fault is told by row and column.
  */
-export async function runImport(ctx: Ctx, options: Options, kind: ImportKind): Promise<ImportAnswer> {
+export async function runImport(call: Ctx, options: Options, kind: ImportKind): Promise<ImportAnswer> {
+  const ctx: Importing = { ...call, reader: await readerOf(call) };
   const { columns, unknown_columns, rows } = await readRows(ctx, options, kind.columns);
   const after: Parameters<Ctx['after']>[0][] = [];
-  const inside: Ctx = { ...ctx, after: (work) => void after.push(work) };
+  const inside: Importing = { ...ctx, after: (work) => void after.push(work) };
   const enterAll = async () => {
     const readable = rows.filter((row) => row.faults.length === 0);
     for (const unit of kind.units?.(readable) ?? readable.map((row) => [row]))
@@ -66,7 +71,7 @@ export async function runImport(ctx: Ctx, options: Options, kind: ImportKind): P
 }
 
 /** The rows of the file with the cells of the columns that are known. */
-async function readRows(ctx: Ctx, options: Options, known: readonly Column[]) {
+async function readRows(ctx: Importing, options: Options, known: readonly Column[]) {
   const file = ctx.files.find((one) => one.part === 'file');
   if (!file) throw new FieldErrors({ file: { code: 'required', params: {} } });
   const table = await readTable(file);
@@ -82,7 +87,7 @@ async function readRows(ctx: Ctx, options: Options, known: readonly Column[]) {
 }
 
 function readRow(
-  ctx: Ctx,
+  { reader }: Importing,
   options: Options,
   { row, cells, found }: { row: number; cells: Cell[]; found: (Column | undefined)[] },
 ): Answered {
@@ -97,14 +102,14 @@ function readRow(
       if (!(error instanceof RuleBroken)) throw error;
       values[column.key] = cell.text;
       const refusal = new FieldErrors({ [column.key]: { code: error.code, params: error.params } });
-      faults.push(...faultsOf(ctx, refusal, () => column.key).map((fault) => ({ ...fault, code: error.code })));
+      faults.push(...faultsOf(reader, refusal, () => column.key).map((fault) => ({ ...fault, code: error.code })));
     }
   }
   return { row, state: faults.length > 0 ? 'error' : 'new', values, faults };
 }
 
 /** Enters the rows of one record and notes on each what became of it; a doubt is noted and the record tried with it confirmed. */
-async function enterUnit(ctx: Ctx, kind: ImportKind, unit: ReadRow[], rows: Answered[]): Promise<void> {
+async function enterUnit(ctx: Importing, kind: ImportKind, unit: ReadRow[], rows: Answered[]): Promise<void> {
   const confirmed = new Set(ctx.confirmed);
   const asked: ImportFault[] = [];
   const at = (place: number) => rows[(unit[place]?.row ?? 0) - 1];
@@ -120,7 +125,7 @@ async function enterUnit(ctx: Ctx, kind: ImportKind, unit: ReadRow[], rows: Answ
       }
       return;
     } catch (error) {
-      const faults = faultsOf(ctx, error, (field) => kind.columnOf[field] ?? field);
+      const faults = faultsOf(ctx.reader, error, (field) => kind.columnOf[field] ?? field);
       if (error instanceof NeedsConfirmation && !confirmed.has(error.code)) {
         confirmed.add(error.code);
         asked.push(...faults);
@@ -143,8 +148,12 @@ function noteFaults(faults: readonly (ImportFault & { line: number })[], at: (pl
 }
 
 /** What an error says, in the user's language, a fault a field. Rethrows what is no refusal. */
-function faultsOf(ctx: Ctx, error: unknown, columnOf: (field: string) => string): (ImportFault & { line: number })[] {
-  const { status, body } = answerFor(error, ctx.kit.say, ctx.language, ctx.request_id);
+function faultsOf(
+  reader: Reader,
+  error: unknown,
+  columnOf: (field: string) => string,
+): (ImportFault & { line: number })[] {
+  const { status, body } = answerFor(error, reader, '');
   if (status >= 500) throw error;
   const confirmation = error instanceof NeedsConfirmation;
   const { message } = body;

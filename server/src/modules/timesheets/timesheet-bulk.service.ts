@@ -3,7 +3,8 @@ import type { timesheetCalls as calls } from '@praktis/contract/timesheets/times
 import type { BulkAnswer } from '@praktis/contract/timesheets/timesheets.schemas';
 import type { Ctx } from '../../kit/context.ts';
 import { found, mustBeCurrent, NeedsConfirmation, NotAllowed, NotFound } from '../../kit/errors.ts';
-import { answerFor } from '../../kit/http-errors.ts';
+import { readerOf } from '../../kit/formats.ts';
+import { answerFor, type Reader } from '../../kit/http-errors.ts';
 import { trial } from '../../kit/savepoint.ts';
 import { lockMatterForWork } from '../matters/index.ts';
 import { firmProfile } from '../settings/index.ts';
@@ -83,7 +84,8 @@ async function eachRow(ctx: Ctx, body: { rows: Selected; save_good: boolean }, a
   const entries = await lockRows(ctx, [...versions.keys()]);
   const work = async () => {
     const rows: BulkAnswer['rows'] = [];
-    for (const entry of entries) rows.push(await oneRow(ctx, entry, versions.get(entry.id) ?? 0, act));
+    const told = { ...ctx, reader: await readerOf(ctx) };
+    for (const entry of entries) rows.push(await oneRow(told, entry, versions.get(entry.id) ?? 0, act));
     const refused = rows.filter((row) => !row.ok).length;
     const saved = refused > 0 && !body.save_good ? 0 : rows.length - refused;
     return { saved, refused, rows };
@@ -100,7 +102,7 @@ async function lockRows(ctx: Ctx, ids: readonly string[]): Promise<repo.StoredEn
 }
 
 async function oneRow(
-  ctx: Ctx,
+  ctx: Ctx & { reader: Reader },
   entry: repo.StoredEntry,
   version: number,
   act: Act,
@@ -112,7 +114,7 @@ async function oneRow(
     });
     return { id: entry.id, ok: true, code: '', message: '' };
   } catch (error) {
-    const { status, body } = answerFor(error, ctx.kit.say, ctx.language, ctx.request_id);
+    const { status, body } = answerFor(error, ctx.reader, ctx.request_id);
     if (status >= 500 || error instanceof NeedsConfirmation) throw error;
     return { id: entry.id, ok: false, code: String(body.code), message: sentenceOf(body.message) };
   }

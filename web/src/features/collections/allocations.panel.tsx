@@ -7,7 +7,7 @@ import { Day, Money } from '../../ui/cells.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import type { FormValues } from '../../ui/form/form-types.ts';
-import { balanceOf, type Entered, entryFor, type OpenBill, spread } from './allocation-figures.ts';
+import { balanceOf, comesIn, currencyOf, type Entered, entryFor, type OpenBill, spread } from './allocation-figures.ts';
 
 interface AllocationsProps {
   /** Bills that this receipt already settled, with what was open before it. */
@@ -15,7 +15,6 @@ interface AllocationsProps {
   error: string | undefined;
 }
 
-const digits = 0;
 const parts = ['cash', 'withholding', 'vat_collected'] as const;
 
 /** The bills of the chosen client, and what this receipt settles of each. */
@@ -39,14 +38,13 @@ export function AllocationsPanel({ earlier, error }: AllocationsProps) {
   const shownParts = withVat ? parts : parts.slice(0, 2);
   return (
     <div>
-      <Button
-        variant="default"
-        size="xs"
-        mb="xs"
-        onClick={() => set(spread(bills, balanceOf({ ...values, allocations: [] }).difference, digits))}
-      >
-        {t('form.spread')}
-      </Button>
+      {comesIn(values) ? (
+        <Button variant="default" size="xs" mb="xs" onClick={() => set(spreadOver(bills, values))}>
+          {t('form.spread')}
+        </Button>
+      ) : (
+        <HeldFor client={client} />
+      )}
       <div className="table-frame">
         <table className="grid">
           <thead className="grid-head">
@@ -86,9 +84,7 @@ export function AllocationsPanel({ earlier, error }: AllocationsProps) {
                         label={t('form.part_of', { part: t(`fields:${part}`), bill: bill.invoice_number })}
                         compact
                         value={entry[part]}
-                        onChange={(typed) =>
-                          put(part === 'cash' ? entryFor(bill, typed, digits) : { ...entry, [part]: typed })
-                        }
+                        onChange={(typed) => put(part === 'cash' ? entryFor(bill, typed) : { ...entry, [part]: typed })}
                       />
                     </td>
                   ))}
@@ -104,6 +100,32 @@ export function AllocationsPanel({ earlier, error }: AllocationsProps) {
         </p>
       )}
     </div>
+  );
+}
+
+/** What came, over the bills in its currency. */
+function spreadOver(bills: readonly OpenBill[], values: FormValues): Entered[] {
+  const currency = currencyOf(values);
+  const payable = bills.filter((bill) => currency === '' || bill.currency === currency);
+  return spread(payable, balanceOf({ ...values, allocations: [] }).difference);
+}
+
+/** What the purses of a client hold, the money a deposit is used from (DEP-03). */
+function HeldFor({ client }: { client: string }) {
+  const { t } = useTexts('collections');
+  const held = useCall(collectionCalls.detailClient, { query: { id: client } }, { fresh: 0 });
+  if (!held.data) return null;
+  if (held.data.deposits.length === 0) return <p className="dimmed small">{t('form.nothing_held')}</p>;
+  return (
+    <p className="small">
+      {t('form.held')}{' '}
+      {held.data.deposits.map(({ currency, matter_number, balance }, at) => (
+        <span key={`${currency} ${matter_number}`}>
+          {at > 0 && '; '}
+          <Money amount={balance} currency={currency} exact /> {matter_number || t('form.for_client')}
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -30,7 +30,7 @@ function Information({ collection }: { collection: Detail }) {
             [t('fields:client_id'), collection.client_name],
             [t('fields:date'), <Day key="date" of={collection.date} />],
             [t('fields:method'), t(`method.${collection.method}`)],
-            [t('fields:bank_information_id'), `${collection.bank_name} ${collection.account_number}`],
+            [t('fields:bank_information_id'), `${collection.bank_name} ${collection.account_number}`.trim()],
             [t('fields:received'), money(collection.received)],
             [t('fields:bank_charge'), money(collection.bank_charge)],
             [t('fields:receipt_type_id'), collection.receipt_type],

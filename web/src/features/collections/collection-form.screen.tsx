@@ -1,9 +1,8 @@
 import { Skeleton } from '@mantine/core';
-import { depositCalls } from '@praktis/contract/billing/deposit.calls';
 import { collectionCalls } from '@praktis/contract/collections/collections.calls';
-import { collectionForm, collectionMethods } from '@praktis/contract/collections/collections.schemas';
+import { collectionForm } from '@praktis/contract/collections/collections.schemas';
 import type { ReplyOf } from '@praktis/contract/kit/call';
-import { add, isZero } from '@praktis/rules/money';
+import { add, sum } from '@praktis/rules/money';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useFormats } from '../../kit/formats.ts';
@@ -13,132 +12,63 @@ import { useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { useSend } from '../../kit/use-send.ts';
 import { Money } from '../../ui/cells.tsx';
-import type { FormSection, FormValues } from '../../ui/form/form-types.ts';
+import type { FormValues } from '../../ui/form/form-types.ts';
 import { ModifyScreen } from '../../ui/form/modify-screen.tsx';
 import { RecordForm } from '../../ui/form/record-form.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SummaryPanel } from '../../ui/summary-panel.tsx';
-import { balanceOf, type Entered, type OpenBill, sentEntries } from './allocation-figures.ts';
-import { AllocationsPanel } from './allocations.panel.tsx';
+import {
+  balanceOf,
+  comesIn,
+  currencyOf,
+  type Entered,
+  type OpenBill,
+  sentEntries,
+  textOf,
+} from './allocation-figures.ts';
+import { useSections } from './collection-sections.tsx';
 
 type Detail = ReplyOf<typeof collectionCalls.detail>;
 const refreshed = ['payment', 'invoice', 'dashboard', 'client', 'matter'] as const;
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-const currencyOf = (values: FormValues) => textOf(values.currency);
-
-function useSections(earlier: readonly OpenBill[]): readonly FormSection[] | undefined {
-  const { t } = useTexts('collections');
-  const config = useCall(collectionCalls.config);
-  return useMemo(() => {
-    if (!config.data) return undefined;
-    const choices = (list: readonly { id: string; name: string }[]) =>
-      list.map(({ id, name }) => ({ value: id, label: name }));
-    return [
-      {
-        title: t('form.receipt'),
-        fields: [
-          {
-            kind: 'lookup',
-            name: 'client_id',
-            call: collectionCalls.searchClient,
-            span: 2,
-            onPick: () => ({ allocations: [] }),
-          },
-          { kind: 'date', name: 'date', required: true },
-          {
-            kind: 'select',
-            name: 'method',
-            options: collectionMethods.map((value) => ({ value, label: t(`method.${value}`) })),
-          },
-          {
-            ...{ kind: 'lookup', name: 'bank_information_id', call: collectionCalls.searchBank, span: 2 },
-            shown: (values) => textOf(values.bank_name),
-            onPick: (option) => ({ currency: option?.detail.slice(0, 3) ?? '' }),
-          },
-          { kind: 'money', name: 'received', currency: currencyOf },
-          { kind: 'money', name: 'bank_charge', currency: currencyOf, required: false },
-          { kind: 'select', name: 'receipt_type_id', options: choices(config.data.receipt_types) },
-        ],
-      },
-      {
-        title: t('form.bills'),
-        hint: t('form.bills_hint'),
-        columns: 1,
-        wide: true,
-        fields: [
-          {
-            kind: 'custom',
-            name: 'allocations',
-            render: ({ error }) => <AllocationsPanel earlier={earlier} error={error} />,
-          },
-        ],
-      },
-      {
-        title: t('form.excess'),
-        hint: t('form.excess_hint'),
-        fields: [
-          { kind: 'money', name: 'to_client_deposit', currency: currencyOf, required: false },
-          { kind: 'money', name: 'to_matter_deposit', currency: currencyOf, required: false },
-          { kind: 'money', name: 'other_income', currency: currencyOf, required: false },
-          {
-            ...{ kind: 'lookup', name: 'deposit_matter_id', call: depositCalls.searchMatter },
-            params: (values) => ({ client_id: textOf(values.client_id) }),
-            when: (values) => !isZero(textOf(values.to_matter_deposit) || '0'),
-          },
-          {
-            ...{ kind: 'select', name: 'other_receipt_type_id', options: choices(config.data.other_receipt_types) },
-            when: (values) => !isZero(textOf(values.other_income) || '0'),
-          },
-        ],
-      },
-      {
-        title: t('form.client_bank'),
-        fields: [
-          { kind: 'text', name: 'client_bank_name' },
-          { kind: 'text', name: 'client_account_name' },
-          { kind: 'text', name: 'client_account_number' },
-          { kind: 'text', name: 'client_transaction_number' },
-          { kind: 'area', name: 'notes', span: 2 },
-        ],
-      },
-    ];
-  }, [config.data, earlier, t]);
-}
-
 function Balance({ values }: { values: FormValues }) {
   const { t } = useTexts('collections');
   const balance = balanceOf(values);
   const show = (amount: string) => <Money amount={amount} currency={currencyOf(values)} exact />;
+  const used = [{ label: t('balance.used'), value: show(balance.applied), strong: true }];
+  const receipt = [
+    { label: t('balance.came'), value: show(balance.came) },
+    { label: t('balance.applied'), value: show(balance.applied) },
+    { label: t('balance.elsewhere'), value: show(balance.elsewhere) },
+    { label: t('balance.difference'), value: show(balance.difference), strong: true },
+  ];
   return (
     <SummaryPanel
       title={t('balance.title')}
       lines={[
-        { label: t('balance.came'), value: show(balance.came) },
-        { label: t('balance.applied'), value: show(balance.applied) },
-        { label: t('balance.elsewhere'), value: show(balance.elsewhere) },
-        { label: t('balance.difference'), value: show(balance.difference), strong: true },
+        ...(comesIn(values) ? receipt : used),
         { label: t('balance.withholding'), value: show(balance.withholding) },
       ]}
     />
   );
 }
 
-/** Empty money is nothing; bills for which nothing was entered are left out. */
-function bodyOf(values: Record<string, unknown>) {
-  const amount = (name: string) => textOf(values[name]) || '0';
-  const amounts = ['bank_charge', 'other_income', 'to_client_deposit', 'to_matter_deposit'].map((name) => [
-    name,
-    amount(name),
-  ]);
-  return collectionForm.parse({
-    ...values,
-    ...Object.fromEntries(amounts),
-    allocations: sentEntries((values.allocations ?? []) as readonly Entered[]),
-  });
+const beyondBills = ['bank_charge', 'other_income', 'to_client_deposit', 'to_matter_deposit'];
+
+/**
+ * Empty money is nothing; bills for which nothing was entered are left out. A deposit that is used is as much as it pays, and
+ * none of it goes elsewhere (DEP-03).
+ */
+function bodyOf(values: FormValues) {
+  const allocations = sentEntries((values.allocations ?? []) as readonly Entered[]);
+  const amountOf = (name: string) => (comesIn(values) && textOf(values[name])) || '0';
+  const amounts = Object.fromEntries(beyondBills.map((name) => [name, amountOf(name)]));
+  const used = { received: sum(allocations.map((one) => one.cash)), bank_information_id: null };
+  return collectionForm.parse({ ...values, ...amounts, ...(comesIn(values) ? {} : used), allocations });
 }
 
 /** The schema as the form fills it: empty amounts and unfinished bills are made good on the way out. */
 const typedSchema = collectionForm.omit({ allocations: true }).partial({
+  received: true,
   bank_charge: true,
   other_income: true,
   to_client_deposit: true,
@@ -202,6 +132,7 @@ function billsBefore(detail: Detail): OpenBill[] {
       vat_open: one.vat_collected,
     },
     outstanding: add(one.outstanding, one.cash, one.withholding, one.vat_collected),
+    digits: one.digits,
   }));
 }
 
