@@ -67,7 +67,7 @@ describe('the external sign-in page', () => {
     const page = await get(pathOf((await open()).url));
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toBe(
-      "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
     expect(page.body).not.toMatch(/<script|onclick|style=/i);
     expect(page.headers['cache-control']).toBe('no-store');

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import formbody from '@fastify/formbody';
 import { authCalls } from '@praktis/contract/auth/auth.calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,8 +10,7 @@ import { validated } from '../../kit/validate.ts';
 import { forgotPassword } from './account.service.ts';
 import { signInOnPage, stateIsOpen } from './sign-in.service.ts';
 import { forgotPage, overPage, type PageState, pagePaths, pagePolicy, signInPage } from './sign-in-page.ts';
-
-const sheet = new URL('../../../assets/sign-in.css', import.meta.url);
+import { signInSheet } from './sign-in-sheet.ts';
 
 const short = z.string().max(500).catch('');
 const fields = z.object({ key: short, state: short, callback: short, lang: short, email: short });
@@ -21,7 +19,7 @@ const fields = z.object({ key: short, state: short, callback: short, lang: short
 export function pageRoutes(app: FastifyInstance, kit: Kit): void {
   void app.register(async (pages) => {
     await pages.register(formbody, { bodyLimit: 10_000 });
-    const css = await readFile(sheet, 'utf8');
+    const css = await signInSheet();
     pages.get(pagePaths.sheet, async (_request, reply) =>
       reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(css),
     );

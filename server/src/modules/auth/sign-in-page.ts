@@ -11,7 +11,7 @@ export const pagePaths = {
 
 /** These pages run no script, load nothing from elsewhere, are never framed, and send forms only to this server. */
 export const pagePolicy =
-  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 export interface PageState {
   page: PageInput;
