@@ -173,7 +173,7 @@ export async function givenSession(
     },
     expires_at: new Date(Date.now() + 365 * 86_400_000),
   });
-  return { token, ...who };
+  return { ...who, token };
 }
 
 /** A client, active unless said otherwise. `as` is who entered it. */
