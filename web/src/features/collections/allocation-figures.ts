@@ -25,7 +25,7 @@ const entriesOf = (values: FormValues) => (values.allocations ?? []) as readonly
 
 /** The currency of the own account; of the bills where a deposit is used. */
 export const currencyOf = (values: FormValues) =>
-  comesIn(values) ? textOf(values.currency) : (entriesOf(values)[0]?.currency ?? '');
+  (comesIn(values) ? undefined : entriesOf(values)[0]?.currency) ?? textOf(values.currency);
 
 const figure = (typed: string) => (typed === '' || typed === '.' ? '0' : typed);
 
