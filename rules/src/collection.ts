@@ -116,7 +116,7 @@ export function excessOf(x: { received: Decimal; charge: Decimal; payable: Decim
   return { cash, excess: subtract(money, cash) };
 }
 
-/** Outstanding of a bill from its components, the only definition in the product (COL-09). */
+/** Outstanding of a bill from its components (COL-09), as the view `invoice_balance` adds them up. */
 export function outstandingOf(parts: OutstandingParts): Decimal {
   const credited = subtract(parts.credit_notes, parts.credit_to_deposit);
   const settled = add(

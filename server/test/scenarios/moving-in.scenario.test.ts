@@ -5,10 +5,11 @@ import { clientCalls } from '@praktis/contract/clients/clients.calls';
 import { collectionCalls } from '@praktis/contract/collections/collections.calls';
 import { importCalls } from '@praktis/contract/imports/imports.calls';
 import { matterCalls } from '@praktis/contract/matters/matters.calls';
+import { singletonCalls } from '@praktis/contract/settings/singleton.calls';
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { subtract, sum } from '@praktis/rules/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Firm, givenFirm, givenPerson, insertRow } from '../given.ts';
+import { type Firm, givenFirm, givenPerson } from '../given.ts';
 import { type As, startServer, type TestServer } from '../harness.ts';
 import { sheetOf } from '../sheet.ts';
 
@@ -47,12 +48,9 @@ beforeAll(async () => {
   for (const [at, one] of [tk01, tk02].entries())
     await server.owner.query('update employee set code = $1 where id = $2', [`TK0${at + 1}`, one.employee_id]);
   // The numbers of the old system go on: its last matter was 0018.
-  await insertRow(server.owner, 'number_counter', {
-    firm_id: firm.firm_id,
-    series: 'matter',
-    period: '2026',
-    last_number: 18,
-  });
+  const { matterCoreSetup } = singletonCalls;
+  const numbers = await server.ok(matterCoreSetup.read, managing);
+  await server.ok(matterCoreSetup.update, managing, { body: { ...numbers, number_first: 19 } });
 }, 60_000);
 afterAll(() => server.close());
 

@@ -1,7 +1,6 @@
 import type { invoiceUpdateBody } from '@praktis/contract/billing/billing.schemas';
-import { addDays } from '@praktis/rules/dates';
 import { functionalValue } from '@praktis/rules/exchange';
-import type { Disbursement } from '@praktis/rules/invoice';
+import { type Disbursement, dueDate } from '@praktis/rules/invoice';
 import { type Decimal, isZero } from '@praktis/rules/money';
 import type { EmployeeCategory } from '@praktis/rules/rates';
 import type { z } from 'zod';
@@ -65,7 +64,7 @@ export function headColumns(typed: Typed, facts: Facts) {
   return {
     ...rest,
     ...rate,
-    ...{ date, due_in_days, due_date: addDays(date, due_in_days), currency: facts.currency.code },
+    ...{ date, due_in_days, due_date: dueDate(date, due_in_days), currency: facts.currency.code },
     kmk_rate: kmk_rate ?? null,
     discount_kind: discount.kind,
     discount_value: discount.kind === 'none' ? '0' : discount.value,
