@@ -18,9 +18,7 @@ describe('the order of numbers over the turn of the year (NUM-04)', () => {
   beforeAll(async () => {
     desk = await givenDesk(server, 'Firma Tahun');
     matter = (await givenFile(desk)).matter_id;
-    const counter = `insert into number_counter (firm_id, id, series, period, last_number, last_day)
-      values ($1, gen_random_uuid(), 'bill', '2026', 100, '2026-11-01')`;
-    await server.owner.query(counter, [desk.firm.firm_id]);
+    await setUp({ bill_first: 101 });
   });
 
   /** A bill of one hour, dated as said; answers its number. */
@@ -28,10 +26,10 @@ describe('the order of numbers over the turn of the year (NUM-04)', () => {
     const timesheets = await workOf(desk, matter, '1');
     return (await issued(desk, matter, { date, timesheets })).invoice_number;
   }
-  const setPattern = async (bill_pattern: string) => {
+  async function setUp(change: { bill_first: number } | { bill_pattern: string }) {
     const now = await server.ok(singletonCalls.invoiceSetup.read, desk.managing);
-    await server.ok(singletonCalls.invoiceSetup.update, desk.managing, { body: { ...now, bill_pattern } });
-  };
+    await server.ok(singletonCalls.invoiceSetup.update, desk.managing, { body: { ...now, ...change } });
+  }
   const numbers = async () => {
     const query = { sort_by: 'date', sort_order: 'asc' } as const;
     const list = await server.ok(invoiceCalls.list, desk.finance, { query, body: {} });
@@ -48,9 +46,9 @@ describe('the order of numbers over the turn of the year (NUM-04)', () => {
   });
 
   it('NUM-04: a pattern changed during the year goes on with the next number, and issued numbers stay', async () => {
-    await setPattern('INV-{YYYY}-{SEQ:5}');
+    await setUp({ bill_pattern: 'INV-{YYYY}-{SEQ:5}' });
     expect(await billOf('2026-11-24')).toBe('INV-2026-00103');
-    await setPattern('{SEQ:4}/{FIRM}/{ROM}/{YYYY}');
+    await setUp({ bill_pattern: '{SEQ:4}/{FIRM}/{ROM}/{YYYY}' });
     expect(await billOf('2026-11-25')).toBe('0104/KHC/XI/2026');
     expect(await numbers()).toEqual(['0101/KHC/XI/2026', '0102/KHC/XI/2026', '0104/KHC/XI/2026', 'INV-2026-00103']);
   });
