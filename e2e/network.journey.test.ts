@@ -203,6 +203,9 @@ describe('a form that cannot be saved', () => {
     await type(page, 'Duration', '0.5');
     await page.getByRole('button', { name: 'Save', exact: true }).dblclick();
     await notice(page, 'The time is recorded.').waitFor();
+    // The notice, which stays for three seconds, leaves the buttons of the page free.
+    await page.waitForURL(/\/timesheets\/detail\//);
+    await page.locator('.page-actions button').last().click({ trial: true, timeout: 1500 });
     await page.waitForLoadState('networkidle');
     expect(await entriesOf('Clicked twice')).toHaveLength(1);
   });

@@ -30,6 +30,8 @@ const nameOf = (path: string) => path.replace(/\W+/g, '-').replace(/^-|-$/g, '')
 async function wrongHere(picture: string): Promise<string[]> {
   const wrong = await violations(page);
   for (const text of await slippedTexts(page)) wrong.push(`no text: ${text}`);
+  const nested = page.locator('a a, a button, button a, button button').first();
+  if ((await nested.count()) > 0) wrong.push(`one control in another: ${await nested.textContent()}`);
   await keepPicture(page, picture);
   await page.emulateMedia({ colorScheme: 'dark' });
   for (const one of await violations(page, 'colours')) wrong.push(`dark: ${one}`);

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { expenseLookupCalls } from '@praktis/contract/expenses/expenses.calls';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useFormats } from '../../kit/formats.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { FileField } from '../../ui/fields/file-field.tsx';
 import { LookupField } from '../../ui/fields/lookup-field.tsx';
@@ -19,6 +20,7 @@ interface LineProps {
 
 function ClaimLine({ line, at, currency, errors, change, remove }: LineProps) {
   const { t } = useTexts('expenses');
+  const { exactAmount } = useFormats();
   const errorOf = (name: string) => errors[name]?.message;
   const money = (
     name: 'amount' | 'vat_amount' | 'charged',
@@ -66,7 +68,7 @@ function ClaimLine({ line, at, currency, errors, change, remove }: LineProps) {
         />
         {money('amount', { required: true })}
         {money('vat_amount')}
-        {money('charged', { placeholder: proposedCharge(line) })}
+        {money('charged', { placeholder: exactAmount(proposedCharge(line)) })}
         <label className="check-field">
           <input
             type="checkbox"
