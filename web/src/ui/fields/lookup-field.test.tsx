@@ -75,4 +75,17 @@ describe('a record looked up in a hurry', () => {
     expect(seen.chosen).toBe('Arbitration');
     expect(seen.sent).toBe(0);
   });
+
+  it('is emptied by taking its text away; what was typed and not chosen changes nothing', async () => {
+    const input = await open();
+    await userEvent.type(input, 'arbi');
+    await screen.findByText('Arbitration');
+    await userEvent.keyboard('{Enter}');
+    await userEvent.type(input, 'x');
+    await userEvent.tab();
+    expect(seen.chosen).toBe('Arbitration');
+    await userEvent.clear(input);
+    await userEvent.tab();
+    expect(seen.chosen).toBe('');
+  });
 });

@@ -112,6 +112,8 @@ export function LookupField(props: LookupFieldProps) {
           onClick={() => combobox.openDropdown()}
           onFocus={(event) => event.currentTarget.select()}
           onBlur={() => {
+            // Who empties the field wants nothing in it: the only way to that by keyboard.
+            if (typed?.trim() === '' && value !== '') onChange('', null);
             close();
             props.onBlur?.();
           }}
