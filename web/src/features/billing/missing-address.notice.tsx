@@ -24,7 +24,7 @@ export function MissingAddressNotice({ clientId, known }: MissingAddressProps) {
   // Left out for those who may not see it: then nothing can be said.
   if (address === undefined || [address, city, province, postal_code].some(Boolean)) return null;
   return (
-    <p className="form-note" role="status">
+    <p className="form-note" data-warn role="status">
       {t('no_address.text')}{' '}
       <ScreenLink to={`/clients/${can_edit ? 'modify' : 'detail'}/${clientId}`}>
         {t('no_address.link', { name })}
