@@ -49,7 +49,7 @@ function purseBelowZero(db: Db, firm_id: string) {
     select concat_ws(' ', 'purse', client_id, matter_id, currency, bank_kind) as subject,
       'lowest balance ' || min(balance) || ' on ' || (array_agg(date order by balance, date))[1] as detail
     from (select *, sum(amount) over (partition by client_id, matter_id, currency, bank_kind
-        order by date, created_at, id) as balance
+        order by date, kit.purse_step(kind), created_at, id) as balance
       from deposit_entry where firm_id = ${firm_id}) running
     where balance < 0 group by client_id, matter_id, currency, bank_kind`;
   return named('purse not negative', query, db);

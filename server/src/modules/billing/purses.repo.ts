@@ -62,9 +62,12 @@ export async function appendDepositEntry(ctx: Ctx, movement: Movement): Promise<
     .execute();
 }
 
+/** Rows of a purse in their order: by date, on one date what applications gave back first, as the trigger judges it (DEP-02). */
+const inOrder = sql.raw('date, kit.purse_step(kind), created_at, id');
+
 /**
  * What may leave a purse on a date so that it is below zero on no later date either: the lowest running balance from that
- * date on (DEP-02). Rows of `exceptInvoice` count as if that invoice had taken nothing.
+ * date on (DEP-02). Rows of `exceptInvoice` count as if that invoice had taken nothing; what collections paid on it stays paid.
  */
 export async function availableOn(
   ctx: Ctx,
@@ -74,11 +77,11 @@ export async function availableOn(
 ): Promise<Decimal> {
   const { rows } = await sql<{ available: string }>`
     with moves as (
-      select date, created_at, id, amount from deposit_entry
+      select date, kind, created_at, id, amount from deposit_entry
       where firm_id = ${ctx.firm.id} and client_id = ${purse.client_id} and matter_id is not distinct from ${purse.matter_id}::uuid
         and currency = ${purse.currency} and bank_kind = ${purse.bank_kind}
-        and (${exceptInvoice}::uuid is null or invoice_id is distinct from ${exceptInvoice}::uuid)),
-    running as (select date, sum(amount) over (order by date, created_at, id) as balance from moves)
+        and (${exceptInvoice}::uuid is null or collection_id is not null or invoice_id is distinct from ${exceptInvoice}::uuid)),
+    running as (select date, sum(amount) over (order by ${inOrder}) as balance from moves)
     select greatest(0, least(
       (select coalesce(sum(amount), 0) from moves where date <= ${date}::date),
       (select min(balance) from running where date > ${date}::date))) as available`.execute(ctx.db);
@@ -115,9 +118,10 @@ export async function movementsOf(ctx: Ctx, purse: Purse) {
     .select([
       sql<string | null>`case when ${seen} then i.id end`.as('invoice_id'),
       sql<string | null>`case when ${seen} then i.invoice_number end`.as('invoice_number'),
-      sql<string>`sum(p.amount) over (order by p.date, p.created_at, p.id)`.as('balance'),
+      sql<string>`sum(p.amount) over (order by p.date, kit.purse_step(p.kind), p.created_at, p.id)`.as('balance'),
     ])
     .orderBy('p.date')
+    .orderBy(sql`kit.purse_step(p.kind)`)
     .orderBy('p.created_at')
     .orderBy('p.id')
     .execute();

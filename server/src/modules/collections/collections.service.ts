@@ -64,7 +64,8 @@ export async function createCollection(ctx: Ctx, { body }: { body: CollectionFor
 /** COL-07: takes the receipt back and posts it again, in one transaction and under the same number. */
 export async function updateCollection(ctx: Ctx, { body }: { body: CollectionForm & { id: string; version: number } }) {
   const { id, version, ...form } = body;
-  await takeBack(ctx, id, version, 'its date');
+  const wanted = form.allocations.map((one) => one.invoice_id);
+  await takeBack(ctx, { id, version, returned: 'its date', wanted });
   const receipt = await judgeReceipt(ctx, form);
   const bills = await settleable(ctx, receipt);
   await repo.updateCollection(ctx, id, headOf(receipt));
@@ -74,7 +75,7 @@ export async function updateCollection(ctx: Ctx, { body }: { body: CollectionFor
 
 /** COL-07: reverses allocations and excess; the number is void and stays used. */
 export async function deleteCollection(ctx: Ctx, { body }: { body: { id: string; version: number; reason: string } }) {
-  await takeBack(ctx, body.id, body.version, 'today');
+  await takeBack(ctx, { ...body, returned: 'today', wanted: [] });
   await repo.updateCollection(ctx, body.id, { status: 'deleted', delete_reason: body.reason });
   return { id: body.id };
 }
@@ -173,21 +174,21 @@ async function payWithDeposits(
 
 /**
  * Takes everything back that a receipt did; refused when something was built on it. A deposit it used returns today (DEP-03),
- * or on the receipt's own date where the receipt is posted anew at once.
+ * or on the receipt's own date where the receipt is posted anew at once. The bills `wanted` next are locked together with
+ * those it settled, so that two changes that cross do not wait for each other (COL-06).
  */
-async function takeBack(ctx: Ctx, id: string, version: number, returned: 'today' | 'its date'): Promise<void> {
+async function takeBack(
+  ctx: Ctx,
+  { id, version, returned, wanted }: { id: string; version: number; returned: 'today' | 'its date'; wanted: string[] },
+): Promise<void> {
   found(await collectionDetailRow(ctx, id));
   const collection = found(await repo.lockCollection(ctx, id));
   mustBeCurrent(collection, version);
   if (collection.status === 'deleted') throw new RuleBroken('move_refused', { from: 'deleted', action: 'change' });
   booksAreOpen(collection.date, (await firmProfile(ctx)).books_closed_until, 'date');
-  const allocations = await repo.allocationsOf(ctx, id);
-  noWriteOffSince(
-    await lockBillsForSettlement(
-      ctx,
-      allocations.map((one) => one.invoice_id),
-    ),
-  );
+  const settled = (await repo.allocationsOf(ctx, id)).map((one) => one.invoice_id);
+  const bills = await lockBillsForSettlement(ctx, [...settled, ...wanted]);
+  noWriteOffSince(bills.filter((bill) => settled.includes(bill.id)));
   for (const { amount, ...moved } of await repo.movedByCollection(ctx, id)) {
     const purse = { ...moved, bank_kind: moved.bank_kind as BankKind };
     const undone = { ...purse, amount: negate(amount), collection_id: id };
