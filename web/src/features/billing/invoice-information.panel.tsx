@@ -100,7 +100,7 @@ export function InvoiceInformation({ invoice }: { invoice: InvoiceDetail }) {
               [t('detail.in_words'), invoice.amount_in_words[invoice.language]],
               [t('fields:notes'), invoice.notes],
               [t('fields:payment_instruction'), invoice.payment_instruction],
-              [t('detail.issued'), <Moment key="issued" of={invoice.issued_at} />],
+              [t('detail.issued'), invoice.issued_at && <Moment key="issued" of={invoice.issued_at} />],
               [
                 t('detail.sent'),
                 invoice.sent_at && (

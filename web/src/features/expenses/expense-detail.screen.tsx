@@ -35,11 +35,15 @@ function Information({ expense }: { expense: Expense }) {
             [t('totals.vat'), money(expense.vat_amount)],
             [
               t('list.charged'),
-              expense.charged.map((one) => (
-                <Money key={one.currency} amount={one.amount} currency={one.currency} exact />
-              )),
+              expense.charged.length > 0 &&
+                expense.charged.map((one) => (
+                  <Money key={one.currency} amount={one.amount} currency={one.currency} exact />
+                )),
             ],
-            [t('fields:transaction_date'), <Day key="transaction" of={expense.transaction_date} />],
+            [
+              t('fields:transaction_date'),
+              expense.transaction_date && <Day key="transaction" of={expense.transaction_date} />,
+            ],
             [t('fields:transaction_reference'), expense.transaction_reference],
             [t('fields:notes'), expense.notes],
             [
