@@ -17,6 +17,7 @@ import { matterLookupCalls } from './matters/matters-lookups.calls.ts';
 import { bankCalls } from './settings/bank-information.calls.ts';
 import { currencyCalls } from './settings/currency.calls.ts';
 import { displayCalls } from './settings/display.calls.ts';
+import { exchangeRateCalls } from './settings/exchange-rate.calls.ts';
 import { firmProfileCalls } from './settings/firm-profile.calls.ts';
 import { licenseCalls } from './settings/license.calls.ts';
 import { mailCalls } from './settings/mail.calls.ts';
@@ -39,6 +40,7 @@ const groups: Record<string, AnyCall | undefined>[] = [
   firmProfileCalls,
   invoiceNoteCalls,
   currencyCalls,
+  exchangeRateCalls,
   ppnCalls,
   pphCalls,
   bankCalls,

@@ -4,6 +4,7 @@ import type { Kit } from './kit/context.ts';
 import { type Db, inFirm } from './kit/db.ts';
 import { sendMail } from './kit/mail.ts';
 import { clearExpired } from './modules/auth/index.ts';
+import { syncFirm } from './modules/exchange-rates/index.ts';
 
 const nightly = { timeoutMs: 30 * 60_000 };
 
@@ -12,13 +13,20 @@ export async function startWork(kit: Kit): Promise<void> {
   await kit.jobs.work('send-mail', (data) => sendMail(kit, data));
   await kit.jobs.work('seal-audit', () => sealAllAudits(kit));
   await kit.jobs.work('check-books', () => checkAllBooks(kit));
+  await kit.jobs.work('sync-rates', () => syncAllRates(kit));
   await kit.jobs.every('seal-audit', '* * * * *');
   await kit.jobs.every('check-books', '15 18 * * *'); // 01:15 in Jakarta
+  await kit.jobs.every('sync-rates', '0 10 * * 1-5'); // 17:00 in Jakarta, when the rates of the day are out
 }
 
 /** Seals what was written into the audit trail of each firm since the last seal. */
 export async function sealAllAudits(kit: Kit): Promise<void> {
   await eachFirm(kit, 'job seal-audit', (db, firm_id) => sealAudit(db, firm_id));
+}
+
+/** Fetches published exchange rates for each firm that wants them. */
+export async function syncAllRates(kit: Kit): Promise<void> {
+  await eachFirm(kit, 'job sync-rates', (db, firm_id) => syncFirm(kit, db, firm_id));
 }
 
 /** Checks the books of each firm, keeps and logs every fault, and clears sign-ins that are over. */

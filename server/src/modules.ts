@@ -6,6 +6,7 @@ import { clientsModule } from './modules/clients/index.ts';
 import { collectionsModule } from './modules/collections/index.ts';
 import { dashboardsModule } from './modules/dashboards/index.ts';
 import { employeesModule } from './modules/employees/index.ts';
+import { exchangeRatesModule } from './modules/exchange-rates/index.ts';
 import { expensesModule } from './modules/expenses/index.ts';
 import { importsModule } from './modules/imports/index.ts';
 import { mattersModule } from './modules/matters/index.ts';
@@ -18,6 +19,7 @@ type Module = (app: FastifyInstance, kit: Kit) => void;
 export const modules: readonly Module[] = [
   authModule,
   settingsModule,
+  exchangeRatesModule,
   employeesModule,
   clientsModule,
   mattersModule,

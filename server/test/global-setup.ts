@@ -4,10 +4,13 @@ import { startThrowawayPostgres } from '../../tools/throwaway-postgres.mjs';
 import { prepareJobs } from '../src/kit/jobs.ts';
 import { migrate } from '../src/kit/migrate.ts';
 import { forgetCalls, sumCalls } from './call-count.ts';
+import { dailyPress, startPublishers } from './publishers.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string;
+    /** Where published exchange rates are: a server of the tests, never the publishers themselves. */
+    publishers: { RATES_BI_URL: string; RATES_KMK_URL: string };
   }
 }
 
@@ -23,9 +26,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await migrate(template.toString());
   await prepareJobs(template.toString());
   project.provide('databaseUrl', server.url);
+  const publishers = await startPublishers(dailyPress);
+  project.provide('publishers', publishers.env);
   forgetCalls();
   return async () => {
     sumCalls();
+    await publishers.close();
     await server.stop();
   };
 }

@@ -73,6 +73,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     PRAKTIS_DATA: data,
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     DATABASE_POOL: '12',
+    ...inject('publishers'),
     ...options.env,
   });
   const { kit, close } = await openKit(config, () => clock.now);

@@ -124,6 +124,11 @@ export const singletons = {
       collection_pattern: pattern.default('RC-{YYYY}-{SEQ:4}'),
       collection_reset: reset.default('yearly'),
       collection_first: first,
+      /** The table of rates the books take (MON-10), and after how many days a rate is old (MON-09). */
+      book_rate: z.enum(['daily', 'bi', 'kmk']).default('daily'),
+      rate_warn_days: whole(1, 366).default(7),
+      /** Whether published rates are fetched every working day. */
+      rate_sync: z.boolean().default(false),
       vat_collector_threshold_government: money.default('2000000'),
       vat_collector_threshold_other: money.default('10000000'),
     }),

@@ -99,6 +99,8 @@ function ownError(error: unknown, text: Text, label: (path: string) => string): 
 const withoutFigures: Record<string, string> = { budget_exceeded: 'budget_exceeded_untold' };
 
 function sentenceOf({ code, params }: RuleBroken): string {
+  // A rate is missing for an hour's work, or of a currency: the latter says which.
+  if (code === 'rate_missing' && 'currency' in params && 'day' in params) return 'exchange_rate_missing';
   return (Object.keys(params).length === 0 && withoutFigures[code]) || code;
 }
 

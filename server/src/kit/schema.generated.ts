@@ -359,6 +359,24 @@ export interface ExcessUnderReconcileType {
   version: Generated<number>;
 }
 
+export interface ExchangeRate {
+  buy: Decimal | null;
+  created_at: Generated<Instant>;
+  created_by: string | null;
+  currency: string;
+  date: string;
+  date_to: string | null;
+  firm_id: string;
+  id: string;
+  kind: string;
+  rate: Decimal;
+  sell: Decimal | null;
+  source: string;
+  unit: Generated<number>;
+  updated_at: Generated<Instant>;
+  version: Generated<number>;
+}
+
 export interface Expense {
   created_at: Generated<Instant>;
   created_by: string;
@@ -496,6 +514,8 @@ export interface Invoice {
   id: string;
   invoice_number: string | null;
   issued_at: Instant | null;
+  kmk_date: string | null;
+  kmk_kind: string | null;
   kmk_rate: Decimal | null;
   language: string;
   less_deposit_client: Generated<Decimal>;
@@ -978,6 +998,7 @@ export interface DB {
   employee_position: EmployeePosition;
   employee_rate: EmployeeRate;
   excess_under_reconcile_type: ExcessUnderReconcileType;
+  exchange_rate: ExchangeRate;
   expense: Expense;
   expense_line: ExpenseLine;
   expense_type: ExpenseType;

@@ -1,6 +1,7 @@
 import type { AnyCall } from '@praktis/contract/kit/call';
 import { bankCalls } from '@praktis/contract/settings/bank-information.calls';
 import { currencyCalls } from '@praktis/contract/settings/currency.calls';
+import { exchangeRateCalls } from '@praktis/contract/settings/exchange-rate.calls';
 import { firmProfileCalls } from '@praktis/contract/settings/firm-profile.calls';
 import { invoiceNoteCalls, singletonCalls } from '@praktis/contract/settings/singleton.calls';
 import { singletons } from '@praktis/contract/settings/singletons';
@@ -104,6 +105,21 @@ export const settingsTour: readonly Step[] = [
     [bankCalls.archive, bankCalls.reactivate],
   ),
   ...singletonSteps,
+  step(exchangeRateCalls.searchCurrency, 'finance', 'own'),
+  step(
+    exchangeRateCalls.create,
+    'finance',
+    'own',
+    () => ({ body: { exchange: { currency: 'USD', kind: 'daily' as const, date: '2026-11-24', rate: '16250' } } }),
+    ({ id }, state) => {
+      state.tour_rate = id;
+    },
+  ),
+  step(exchangeRateCalls.list, 'finance', 'own'),
+  step(exchangeRateCalls.sync, 'finance', 'own', () => ({ body: { kind: 'bi' as const } })),
+  step(exchangeRateCalls.biRate, 'finance', 'own', () => ({ query: { currency: 'USD', date: '2026-11-25' } })),
+  step(exchangeRateCalls.kemenkeuRate, 'finance', 'own', () => ({ query: { currency: 'USD', date: '2026-11-25' } })),
+  step(exchangeRateCalls.remove, 'finance', 'hidden', (state) => ({ body: { id: state.tour_rate ?? '' } })),
   step(invoiceNoteCalls.list, 'finance', 'own'),
   step(invoiceNoteCalls.detail, 'finance', 'own', () => ({ body: { type: 'national' as const } })),
   step(invoiceNoteCalls.update, 'finance', 'own', () => ({

@@ -180,6 +180,15 @@ const billing: { readonly [K in 'invoiceSetup' | 'deposit' | 'budgetWarning']: S
         },
       },
       {
+        title: 'settings:part.exchange',
+        hint: 'settings:hint.exchange',
+        fields: {
+          book_rate: { kind: 'choice' },
+          rate_warn_days: { kind: 'number' },
+          rate_sync: { kind: 'switch', span: 2 },
+        },
+      },
+      {
         title: 'settings:part.vat_collectors',
         hint: 'settings:hint.vat_collectors',
         fields: {

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { call } from '../kit/call.ts';
+import { day } from '../kit/days.ts';
+import { decimalOut, exchangeRate } from '../kit/money.ts';
+import { byId, done, id, lookupQuery, optionPage, pageOf, pageQuery } from '../kit/shapes.ts';
+import { currencyCode } from './firm-profile.calls.ts';
+
+/** The tables of rates (MON-08): the firm's own, Bank Indonesia's, and the Minister's for taxes. */
+export const rateKinds = ['daily', 'bi', 'kmk'] as const;
+const kind = z.enum(rateKinds);
+/** How many units of the foreign currency the rate is for: yen are quoted per 100. */
+const unit = z.union([z.literal(1), z.literal(100)]).default(1);
+
+/** A rate as it is typed: functional currency per `unit`. A Minister's rate begins on a Wednesday and holds for its week. */
+export const exchangeForm = z.object({ currency: currencyCode, kind, date: day, unit, rate: exchangeRate });
+
+export const exchangeRateRow = z.object({
+  id,
+  currency: z.string(),
+  kind,
+  date: z.string(),
+  /** Last day of the Minister's week; null for rates of a day. */
+  date_to: z.string().nullable(),
+  unit: z.number().int(),
+  rate: decimalOut,
+  /** What Bank Indonesia published where the rate is our middle of the two. */
+  buy: decimalOut.nullable(),
+  sell: decimalOut.nullable(),
+  source: z.enum(['typed', 'file', 'sync']),
+  created_by_name: z.string(),
+  created_at: z.string(),
+  /** Issued bills that carry it. */
+  bills: z.number().int(),
+  can_delete: z.boolean(),
+});
+
+/** The rate for a day: the newest known by then, its own date beside it (MON-09). Nulls when there is none. */
+export const foundRate = z.object({
+  currency: z.string(),
+  kind,
+  rate: decimalOut.nullable(),
+  unit: z.number().int(),
+  date: z.string().nullable(),
+  /** Older than the firm allows: using it is asked. */
+  old: z.boolean(),
+});
+const rateQuery = z.object({ currency: currencyCode, date: day });
+
+export const exchangeRateCalls = {
+  list: call('settings', {
+    method: 'GET',
+    path: 'setting/exchange-rate',
+    access: 'settings.view',
+    summary: 'Exchange rates of all kinds, newest first.',
+    query: pageQuery(['date', 'currency', 'kind', 'rate']).extend({
+      kind: kind.optional(),
+      currency: currencyCode.optional(),
+      date_from: day.optional(),
+      date_to: day.optional(),
+    }),
+    reply: pageOf(exchangeRateRow),
+  }),
+  searchCurrency: call('settings', {
+    method: 'GET',
+    path: 'setting/exchange-rate/currency',
+    access: 'settings.view',
+    summary: 'The currencies of the firm but its functional one.',
+    query: lookupQuery,
+    reply: optionPage,
+  }),
+  create: call('settings', {
+    method: 'POST',
+    path: 'setting/exchange-rate/create',
+    access: 'settings.money',
+    summary: 'Adds a rate; one of its currency, kind and date may stand only once.',
+    body: z.object({ exchange: exchangeForm }),
+    reply: done,
+  }),
+  remove: call('settings', {
+    method: 'POST',
+    path: 'setting/exchange-rate/delete',
+    access: 'settings.money',
+    summary: 'Deletes a rate; asks when issued bills carry it, which keep theirs.',
+    body: byId,
+    reply: done,
+  }),
+  biRate: call('settings', {
+    method: 'GET',
+    path: 'setting/exchange-rate/bi-rate',
+    access: 'settings.view',
+    summary: 'The rate of Bank Indonesia for a day.',
+    query: rateQuery,
+    reply: foundRate,
+  }),
+  kemenkeuRate: call('settings', {
+    method: 'GET',
+    path: 'setting/exchange-rate/kemenkeu-rate',
+    access: 'settings.view',
+    summary: 'The tax rate of the Minister of Finance for a day.',
+    query: rateQuery,
+    reply: foundRate,
+  }),
+  sync: call('settings', {
+    method: 'POST',
+    path: 'setting/exchange-rate/update-sync',
+    access: 'settings.money',
+    summary: 'Fetches published rates now; a failure changes nothing and says so.',
+    /** `daily` takes the rates of Bank Indonesia into the firm's own table. */
+    body: z.object({ kind, date_from: day.optional(), date_to: day.optional() }),
+    reply: z.object({ kind, added: z.number().int(), known: z.number().int(), without: z.array(z.string()) }),
+  }),
+};

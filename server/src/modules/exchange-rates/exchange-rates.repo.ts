@@ -1,0 +1,99 @@
+import type { QueryOf } from '@praktis/contract/kit/call';
+import type { exchangeRateCalls as calls } from '@praktis/contract/settings/exchange-rate.calls';
+import type { RateRow } from '@praktis/rules/exchange';
+import { sql } from 'kysely';
+import type { Ctx } from '../../kit/context.ts';
+import { newId } from '../../kit/ids.ts';
+import { pageOf } from '../../kit/list-query.ts';
+
+type Reader = Pick<Ctx, 'db' | 'firm'>;
+export type StoredKind = 'daily' | 'bi' | 'kmk';
+
+/** A rate before it is stored: functional currency per `unit`. */
+export interface NewRate {
+  currency: string;
+  kind: StoredKind;
+  date: string;
+  date_to: string | null;
+  unit: number;
+  rate: string;
+  buy?: string | null;
+  sell?: string | null;
+  source: 'typed' | 'file' | 'sync';
+}
+
+/** Issued bills that carry a rate (alias `r`): as the rate into the books, or as their tax rate. */
+const bills = sql<number>`(select count(*)::int from invoice i where i.firm_id = r.firm_id and i.currency = r.currency
+  and i.issued_at is not null and i.status <> 'deleted'
+  and ((i.rate_kind = r.kind and i.rate_date = r.date) or (r.kind = 'kmk' and i.kmk_kind = 'kmk' and i.kmk_date = r.date)))`;
+
+function rates(ctx: Reader) {
+  return ctx.db.selectFrom('exchange_rate as r').where('r.firm_id', '=', ctx.firm.id);
+}
+
+/** One page of rates with who brought them and the bills that carry them. */
+export function listRates(ctx: Ctx, input: QueryOf<typeof calls.list>) {
+  let query = rates(ctx);
+  if (input.kind) query = query.where('r.kind', '=', input.kind);
+  if (input.currency) query = query.where('r.currency', '=', input.currency);
+  if (input.date_from) query = query.where('r.date', '>=', input.date_from);
+  if (input.date_to) query = query.where('r.date', '<=', input.date_to);
+  const rows = query
+    .select(['r.id', 'r.currency', 'r.kind', 'r.date', 'r.date_to', 'r.unit', 'r.rate', 'r.buy', 'r.sell'])
+    .select(['r.source', 'r.created_at', bills.as('bills')])
+    .select(
+      sql<string>`coalesce((select trim(e.first_name || ' ' || e.last_name) from user_account u
+        join employee e on e.firm_id = u.firm_id and e.id = u.employee_id
+        where u.firm_id = r.firm_id and u.id = r.created_by), '')`.as('created_by_name'),
+    );
+  const sortable = { date: 'r.date', currency: 'r.currency', kind: 'r.kind', rate: 'r.rate' };
+  return pageOf(rows, input, { sortable, standard: 'r.date', standardOrder: 'desc', tie: 'r.id' });
+}
+
+/** How many issued bills carry a rate. */
+export async function billsWith(ctx: Ctx, id: string): Promise<number> {
+  const row = await rates(ctx).select(bills.as('bills')).where('r.id', '=', id).executeTakeFirst();
+  return row?.bills ?? 0;
+}
+
+/** The newest rate of a currency and kind that was known on a day; none = undefined (MON-09). */
+export async function newestRate(
+  ctx: Reader,
+  asked: { currency: string; kind: StoredKind; day: string },
+): Promise<RateRow | undefined> {
+  const row = await rates(ctx)
+    .select(['r.kind', 'r.date', 'r.date_to', 'r.unit', 'r.rate'])
+    .where('r.currency', '=', asked.currency)
+    .where('r.kind', '=', asked.kind)
+    .where('r.date', '<=', asked.day)
+    .orderBy('r.date', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { ...row, kind: row.kind as StoredKind };
+}
+
+/** Stores rates of which none stands for its currency, kind and date; answers the ids of those that were new. */
+export async function addRates(ctx: Reader, news: readonly NewRate[], created_by: string | null): Promise<string[]> {
+  if (news.length === 0) return [];
+  const rows = news.map((rate) => ({ ...rate, firm_id: ctx.firm.id, id: newId(), created_by }));
+  const added = await ctx.db
+    .insertInto('exchange_rate')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['firm_id', 'currency', 'kind', 'date']).doNothing())
+    .returning('id')
+    .execute();
+  return added.map((row) => row.id);
+}
+
+/** Codes of the firm's currencies but its functional one. */
+export async function foreignCurrencies(ctx: Reader): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('currency')
+    .select('code')
+    .where('firm_id', '=', ctx.firm.id)
+    .where('code', '<>', ctx.firm.functional_currency)
+    .orderBy('rank')
+    .orderBy('code')
+    .execute();
+  return rows.map((row) => row.code);
+}

@@ -1,0 +1,106 @@
+import type { exchangeRateCalls as calls } from '@praktis/contract/settings/exchange-rate.calls';
+import { singletons } from '@praktis/contract/settings/singletons';
+import type { Day } from '@praktis/rules/dates';
+import { type FoundRate, OWN_RATE, type QuotedRate, rateFor } from '@praktis/rules/exchange';
+import { may, mustConfirm } from '../../kit/access.ts';
+import type { InputOf } from '../../kit/bind.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { RuleBroken } from '../../kit/errors.ts';
+import { optionsOf } from '../../kit/lookups.ts';
+import { lockRow, removeRow } from '../../kit/rows.ts';
+import { readSetting } from '../../kit/settings.ts';
+import { currencyOptions, keptCurrency } from '../settings/index.ts';
+import * as repo from './exchange-rates.repo.ts';
+import { currencyIsForeign, lastDayOf } from './exchange-rates.rules.ts';
+
+type Calls = typeof calls;
+
+export async function listRates(ctx: Ctx, { query }: InputOf<Calls['list']>) {
+  const page = await repo.listRates(ctx, query);
+  const can_delete = may(ctx, 'settings.money');
+  return {
+    ...page,
+    rows: page.rows.map((row) => ({
+      ...row,
+      can_delete,
+      kind: row.kind as repo.StoredKind,
+      source: row.source as repo.NewRate['source'],
+    })),
+  };
+}
+
+export function searchCurrency(ctx: Ctx, { query }: InputOf<Calls['searchCurrency']>) {
+  return optionsOf(ctx, currencyOptions(ctx).where('code', '<>', ctx.firm.functional_currency), query);
+}
+
+/** Adds a typed rate (MON-08); `already_exists` when one of its currency, kind and date stands: it is deleted first (G079). */
+export async function createRate(ctx: Ctx, { body: { exchange } }: InputOf<Calls['create']>) {
+  const [id] = await addTyped(ctx, exchange, 'typed');
+  if (!id) throw new RuleBroken('already_exists', {}, 'date');
+  return { id };
+}
+
+/** Judges a rate that somebody entered and stores it; answers nothing when it stands already. */
+export async function addTyped(
+  ctx: Ctx,
+  exchange: InputOf<Calls['create']>['body']['exchange'],
+  source: 'typed' | 'file',
+): Promise<string[]> {
+  currencyIsForeign(exchange.currency, ctx.firm.functional_currency);
+  await keptCurrency(ctx, exchange.currency);
+  const date_to = lastDayOf(exchange.kind, exchange.date, ctx.today);
+  return repo.addRates(ctx, [{ ...exchange, date_to, source }], ctx.user.user_id);
+}
+
+/** Deletes a rate; `rate_used` asks when issued bills carry it: they keep theirs (G079). */
+export async function removeRate(ctx: Ctx, { body: { id } }: InputOf<Calls['remove']>) {
+  const row = await lockRow(ctx, 'exchange_rate', id);
+  const bills = await repo.billsWith(ctx, id);
+  if (bills > 0) mustConfirm(ctx, 'rate_used', { currency: row.currency, date: row.date, bills });
+  await removeRow(ctx, 'exchange_rate', id);
+  return { id };
+}
+
+/** The functions behind bi-rate and kemenkeu-rate: what is known of a kind for a day. */
+export function knownRate(kind: 'bi' | 'kmk') {
+  return async (ctx: Ctx, { query }: InputOf<Calls['biRate']>) => {
+    const { currency } = query;
+    currencyIsForeign(currency, ctx.firm.functional_currency);
+    const row = await repo.newestRate(ctx, { currency, kind, day: query.date });
+    if (!row) return { currency, kind, rate: null, unit: 1, date: null, old: false };
+    const { rate, unit, date, old } = rateFor([row], { kind, day: query.date, ...(await patience(ctx)) });
+    return { currency, kind, rate, unit, date, old };
+  };
+}
+
+/** After how many days a rate is old (setting `rate_warn_days`). */
+async function patience(ctx: Ctx): Promise<{ warn_after_days: number }> {
+  return { warn_after_days: (await readSetting(ctx, singletons.invoiceSetup)).rate_warn_days };
+}
+
+interface Wanted {
+  currency: string;
+  day: Day;
+  /** The firm's book kind unless said otherwise. */
+  kind?: repo.StoredKind;
+}
+
+/** The rate of a foreign currency for a day; undefined when none is known. It may be old (MON-09, MON-10). */
+export async function findRate(ctx: Ctx, { currency, day, ...asked }: Wanted): Promise<FoundRate | undefined> {
+  const { book_rate, rate_warn_days } = await readSetting(ctx, singletons.invoiceSetup);
+  const kind = asked.kind ?? book_rate;
+  const row = await repo.newestRate(ctx, { currency, kind, day });
+  return row && rateFor([row], { kind, day, warn_after_days: rate_warn_days });
+}
+
+/**
+ * The rate of any currency for a day: 1 for the functional one only, else the newest known. Refused `rate_missing` with
+ * currency and day; asks `rate_old` with the rate's own date (MON-09).
+ */
+export async function rateOn(ctx: Ctx, wanted: Wanted, field = 'exchange_rate'): Promise<QuotedRate> {
+  if (wanted.currency === ctx.firm.functional_currency) return OWN_RATE;
+  const found = await findRate(ctx, wanted);
+  if (!found) throw new RuleBroken('rate_missing', { currency: wanted.currency, day: wanted.day }, field);
+  if (found.old) mustConfirm(ctx, 'rate_old', { currency: wanted.currency, date: found.date });
+  return { rate: found.rate, unit: found.unit };
+}

@@ -1,0 +1,79 @@
+import type { exchangeRateCalls as calls } from '@praktis/contract/settings/exchange-rate.calls';
+import { singletons } from '@praktis/contract/settings/singletons';
+import { addDays, type Day, todayIn } from '@praktis/rules/dates';
+import type { InputOf } from '../../kit/bind.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { RuleBroken } from '../../kit/errors.ts';
+import { readSetting } from '../../kit/settings.ts';
+import { firmProfile } from '../settings/index.ts';
+import { bankIndonesia } from './bank-indonesia.ts';
+import { addRates, foreignCurrencies, type StoredKind } from './exchange-rates.repo.ts';
+import { booksAreRupiah, periodFits } from './exchange-rates.rules.ts';
+import { ministryOfFinance } from './ministry-of-finance.ts';
+import { type Asked, NotPublished, type Published } from './published.ts';
+
+/** Without a period, as far back as a holiday can be. */
+const lookBack = 7;
+
+type Syncing = Pick<Ctx, 'db' | 'firm' | 'today'> & { kit: Pick<Ctx['kit'], 'config' | 'log'> };
+
+/**
+ * Fetches published rates of the firm's currencies and stores those that are new (MON-08): what stands is not touched.
+ * `daily` takes the rates of Bank Indonesia into the firm's own table. Refused `rates_not_published` when the publisher does
+ * not answer as it should: nothing is stored then.
+ */
+export async function syncRates(
+  ctx: Syncing,
+  kind: StoredKind,
+  asked: { from: Day; to: Day },
+  author: string | null,
+): Promise<{ added: number; known: number; without: string[] }> {
+  booksAreRupiah(ctx.firm.functional_currency);
+  const currencies = await foreignCurrencies(ctx);
+  const published = await publishedRates(ctx, kind, { ...asked, currencies });
+  const added = await addRates(
+    ctx,
+    published.map((rate) => ({ ...rate, source: 'sync' as const })),
+    author,
+  );
+  const quoted = new Set(published.map((rate) => rate.currency));
+  return {
+    added: added.length,
+    known: published.length - added.length,
+    without: currencies.filter((currency) => !quoted.has(currency)),
+  };
+}
+
+async function publishedRates({ kit }: Syncing, kind: StoredKind, asked: Asked): Promise<Published[]> {
+  const { RATES_BI_URL, RATES_KMK_URL } = kit.config;
+  try {
+    if (kind === 'kmk') return await ministryOfFinance(RATES_KMK_URL, asked);
+    return (await bankIndonesia(RATES_BI_URL, asked)).map((rate) => ({ ...rate, kind }));
+  } catch (error) {
+    // What a publisher sent is read by the rules of files: a figure that is none is its fault, not the caller's.
+    if (!(error instanceof NotPublished || error instanceof RuleBroken)) throw error;
+    kit.log.warn({ kind, reason: error.message }, 'exchange rates not fetched');
+    throw new RuleBroken('rates_not_published', { kind });
+  }
+}
+
+/** What a firm that wants it gets every working day: both publishers' rates, and its own table where its books take that. */
+export async function syncFirm(kit: Ctx['kit'], db: Ctx['db'], firm_id: string): Promise<void> {
+  const profile = await firmProfile({ db, firm: { id: firm_id } as Ctx['firm'] });
+  const { name, code, time_zone, functional_currency } = profile;
+  const firm = { id: firm_id, key: '', name, code, time_zone, functional_currency };
+  const { rate_sync, book_rate } = await readSetting({ db, firm }, singletons.invoiceSetup);
+  if (!rate_sync || functional_currency !== 'IDR') return;
+  const today = todayIn(time_zone, kit.now());
+  const asked = { from: addDays(today, -lookBack), to: today };
+  const kinds = new Set<StoredKind>(['bi', 'kmk', book_rate]);
+  for (const kind of kinds) await syncRates({ kit, db, firm, today }, kind, asked, null);
+}
+
+/** The call update-sync. */
+export async function updateSync(ctx: Ctx, { body }: InputOf<typeof calls.sync>) {
+  const to = body.date_to ?? ctx.today;
+  const from = body.date_from ?? addDays(to, -lookBack);
+  periodFits(from, to);
+  return { kind: body.kind, ...(await syncRates(ctx, body.kind, { from, to }, ctx.user.user_id)) };
+}
