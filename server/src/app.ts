@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Kit } from './kit/context.ts';
 import { formatsAfter } from './kit/formats.ts';
 import { answerFor, saysFigures } from './kit/http-errors.ts';
@@ -23,16 +23,10 @@ export async function buildApp(kit: Kit): Promise<FastifyInstance> {
     trustProxy: kit.config.TRUST_PROXY ?? false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
+    // An address that cannot be read comes to no route, and so not to the handler of errors either.
+    frameworkErrors: (error, request, reply) => void refuse(kit, error, request, reply),
   });
-  app.setErrorHandler(async (error, request, reply) => {
-    const language =
-      request.identity?.user.language ?? (/^id\b/i.test(request.headers['accept-language'] ?? '') ? 'id' : 'en');
-    const firm = saysFigures(error) ? request.identity?.firm : undefined;
-    const formats = firm && (await formatsAfter(kit, firm));
-    const { status, body, headers = {} } = answerFor(error, { say: kit.say, language, formats }, String(request.id));
-    if (status >= 500) request.log.error({ err: error }, 'call failed');
-    return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body);
-  });
+  app.setErrorHandler((error, request, reply) => refuse(kit, error, request, reply));
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', String(request.id));
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
@@ -42,6 +36,18 @@ export async function buildApp(kit: Kit): Promise<FastifyInstance> {
   for (const module of modules) module(app, kit);
   await webRoutes(app, kit);
   return app;
+}
+
+/** Answers whatever was thrown, in the sender's language and, where he is known, as his firm writes figures. */
+async function refuse(kit: Kit, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const language =
+    request.identity?.user.language ?? (/^id\b/i.test(request.headers['accept-language'] ?? '') ? 'id' : 'en');
+  const firm = saysFigures(error) ? request.identity?.firm : undefined;
+  // The refusal stands whatever becomes of the question how the firm writes figures.
+  const formats = firm && (await formatsAfter(kit, firm).catch(() => undefined));
+  const { status, body, headers = {} } = answerFor(error, { say: kit.say, language, formats }, String(request.id));
+  if (status >= 500) request.log.error({ err: error }, 'call failed');
+  return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body);
 }
 
 /** What stands before every call: headers, compression, limits. */

@@ -19,5 +19,5 @@ export async function readerOf(ctx: Ctx): Promise<Reader> {
 /** The formats outside of a call's transaction, for what is said after it was rolled back. */
 export function formatsAfter(kit: Pick<Kit, 'db'>, firm: { id: string }): Promise<Formats> {
   const scope = { firm_id: firm.id, user_id: '', call: 'formats', request_id: '' };
-  return inFirm(kit.db, scope, (db) => formatsOf({ db, firm }), { readOnly: true });
+  return inFirm(kit.db, scope, (db) => formatsOf({ db, firm }), { readOnly: true, timeoutMs: 2000 });
 }
