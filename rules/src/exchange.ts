@@ -42,6 +42,11 @@ export function crossRate(from: QuotedRate, to: QuotedRate): Decimal {
   return roundFraction([from.rate, String(to.unit)], [String(from.unit), to.rate], CROSS_PLACES);
 }
 
+/** Functional currency for one unit, to the 10 decimals stored: what documents keep that know no unit (MON-09). */
+export function perUnit(rate: QuotedRate): Decimal {
+  return crossRate(rate, OWN_RATE);
+}
+
 /** An amount of one currency in another, rounded once from the exact fraction (COL-02, RAT-04). */
 export function convert(x: { amount: Decimal; from: QuotedRate; to: QuotedRate; digits: number }): Decimal {
   return roundFraction([x.amount, x.from.rate, String(x.to.unit)], [String(x.from.unit), x.to.rate], x.digits);

@@ -56,19 +56,19 @@ function tokensTellPeriodsApart(tokens: readonly string[], reset: NumberReset): 
  * Judges a number pattern (NUM-02, MAT-02). Refused: `pattern_token` and `pattern_character` for what is not
  * known, `pattern_without_seq`, `pattern_without_year` and `pattern_without_month` where the counter would give a
  * number twice, `number_too_long` when a number has more than 40 characters. The length is that of the longest
- * month with the codes of `sample`, one character each where none are given. Answers the warnings.
+ * month with the codes and the number of `sample`, one character each where none are given. Answers the warnings.
  */
 export function checkPattern(
   pattern: string,
   reset: NumberReset,
-  sample: Partial<Pick<NumberParts, 'firm' | 'type' | 'client' | 'matter'>> = {},
+  sample: Partial<Omit<NumberParts, 'day'>> = {},
 ): PatternWarning[] {
   const tokens = tokensOf(pattern);
   tokensAndLiteralsAreKnown(pattern, tokens);
   if (!tokens.some((token) => SEQUENCE.test(token))) refuse('pattern_without_seq');
   tokensTellPeriodsApart(tokens, reset);
   const codes = { firm: 'X', type: 'X', client: 'X', matter: 'X', ...sample };
-  const number = formatNumber(pattern, { seq: 1, day: LONGEST_ROMAN_MONTH, ...codes });
+  const number = formatNumber(pattern, { seq: 1, ...codes, day: LONGEST_ROMAN_MONTH });
   return number.length > LEDES_LENGTH ? ['number_over_20'] : [];
 }
 

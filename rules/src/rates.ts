@@ -158,7 +158,10 @@ export function resolveRate(question: RateQuestion): ResolvedRate {
   if (found.currency === currency.code) return { ...found, exchange_rate: null };
   const from = question.exchange?.[found.currency];
   const to = question.exchange?.[currency.code];
-  if (!from || !to) throw missing(question);
+  if (!from || !to) {
+    const unknown = from ? currency.code : found.currency;
+    throw new RuleBroken('rate_missing', { currency: unknown, day: question.day }, 'rate');
+  }
   return {
     ...found,
     rate: convert({ amount: found.rate, from, to, digits: currency.digits }),

@@ -178,7 +178,9 @@ export const invoiceDetail = invoiceFigures.extend({
   exchange_rate: decimalOut.nullable(),
   rate_kind: z.string(),
   rate_date: z.string().nullable(),
+  /** Rupiah for one unit, for the tax figures; its week begins on `kmk_date`, null when it was typed. */
   kmk_rate: decimalOut.nullable(),
+  kmk_date: z.string().nullable(),
   functional_currency: z.string(),
   functional_value: decimalOut,
   language,

@@ -103,7 +103,7 @@ describe('an amount', () => {
       });
     const refused = await raise('999999999999999');
     expect(refused).toMatchObject({ status: 400, body: { code: 'words_out_of_range' } });
-    expect(refused.body.message).toBe('1110000003329999 is too large for a document.');
+    expect(refused.body.message).toBe('1,110,000,003,329,999 is too large for a document.');
     expect((await detailOf(server, office, id)).amount_billed).toBe('3330000');
     expect((await raise('900000000000000')).status).toBe(200);
     expect((await detailOf(server, office, id)).amount_billed).toBe('999000003330000');

@@ -82,8 +82,8 @@ export function hasContent(lines: number, costs: number): void {
 }
 
 /** A foreign draft knows its rate before it goes on (MON-09, INV-02). */
-export function rateIsKnown(rate_kind: string): void {
-  if (rate_kind === 'missing') throw new RuleBroken('rate_missing', {}, 'exchange_rate');
+export function rateIsKnown(rate_kind: string, of: { currency: string; day: string }): void {
+  if (rate_kind === 'missing') throw new RuleBroken('rate_missing', of, 'exchange_rate');
 }
 
 /** Tax codes are chosen where there is something to choose (INV-02). */

@@ -1,16 +1,16 @@
 import { singletons } from '@praktis/contract/settings/singletons';
 import { booksAreOpen, dateIsNotInFuture } from '@praktis/rules/dates';
 import { depositMayBecome } from '@praktis/rules/deposit';
-import { functionalValue } from '@praktis/rules/exchange';
+import { functionalValue, perUnit } from '@praktis/rules/exchange';
 import { amountFits, type Decimal, negate } from '@praktis/rules/money';
 import type { Ctx } from '../../kit/context.ts';
 import { found, mustBeCurrent } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
 import { takeNumber } from '../../kit/numbering.ts';
 import { readSetting } from '../../kit/settings.ts';
+import { rateOn } from '../exchange-rates/index.ts';
 import { currencyOf, firmProfile } from '../settings/index.ts';
 import { findBank } from './billing.repo.ts';
-import { rateIsKnown } from './billing.rules.ts';
 import * as repo from './deposits.repo.ts';
 import * as rules from './deposits.rules.ts';
 import { appendDepositEntry, availableOn, lockPurses, type Purse } from './purses.repo.ts';
@@ -36,7 +36,7 @@ export async function createDeposit(ctx: Ctx, { body }: { body: NewDeposit }) {
   const bank = await accountFor(ctx, body);
   const currency = await currencyOf(ctx, bank.currency);
   amountFits(body.amount, currency, 'amount');
-  const rate = await bookRate(ctx, currency.code, typedRate ?? null);
+  const rate = typedRate ?? perUnit(await rateOn(ctx, { currency: currency.code, day: body.date }));
   const functional = await currencyOf(ctx, ctx.firm.functional_currency);
   const id = newId();
   const purse = { client_id: body.client_id, matter_id: body.matter_id, currency: currency.code, bank_kind: bank.kind };
@@ -63,13 +63,6 @@ async function accountFor(ctx: Ctx, form: DepositForm) {
   booksAreOpen(form.date, (await firmProfile(ctx)).books_closed_until, 'date');
   rules.amountIsPositive(form.amount);
   return { ...bank, kind: bank.kind === 'trust' ? ('trust' as const) : ('operating' as const) };
-}
-
-/** The rate into the books: 1 in the functional currency, else typed from the bank's advice (MON-09, MON-10). */
-async function bookRate(ctx: Ctx, currency: string, typed: string | null): Promise<string> {
-  if (currency === ctx.firm.functional_currency) return '1';
-  rateIsKnown(typed === null ? 'missing' : 'manual');
-  return typed ?? '1';
 }
 
 /** Changes date, account and notes, or lowers the amount down to what is used: the receipt is posted anew (DEP-05). */

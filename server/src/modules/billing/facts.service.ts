@@ -1,11 +1,12 @@
 import { singletons } from '@praktis/contract/settings/singletons';
-import { OWN_RATE, type QuotedRate } from '@praktis/rules/exchange';
+import { OWN_RATE, perUnit, type QuotedRate } from '@praktis/rules/exchange';
 import type { RupiahRounding } from '@praktis/rules/invoice-lines';
 import { vatCodeOn } from '@praktis/rules/invoice-tax';
 import type { Withholding } from '@praktis/rules/withholding';
 import type { Ctx } from '../../kit/context.ts';
 import { found } from '../../kit/errors.ts';
 import { readSetting } from '../../kit/settings.ts';
+import { findRate } from '../exchange-rates/index.ts';
 import { currencyOf, firmProfile } from '../settings/index.ts';
 import * as repo from './billing.repo.ts';
 import { withholdingFitsFirm } from './billing.rules.ts';
@@ -41,8 +42,8 @@ export async function factsFor(ctx: Ctx, asked: Asked) {
     withholding: withholdingBy(pph, hasNumber),
     threshold: thresholdOf(billee.vat_collector, setup),
     rounding: roundingOf(setup),
-    rate: rateOf(billee, profile.functional_currency, asked),
-    kmk: kmkOf(billee.currency, asked.kmk_rate),
+    rate: await rateOf(ctx, billee, asked),
+    kmk: await kmkOf(ctx, billee.currency, asked),
   };
 }
 
@@ -74,22 +75,45 @@ export function thresholdOf(vat_collector: string, setup: Setup): string | null 
   return vat_collector === 'other' ? setup.vat_collector_threshold_other : null;
 }
 
-/** The rate into the books: none needed, agreed for the matter, or typed (MON-09, MON-10). */
-function rateOf(
+/** A rate with where it comes from; `old`: known, but older than the firm allows without asking (MON-09). */
+interface BookedRate {
+  exchange_rate: string;
+  exchange_unit: number;
+  rate_kind: string;
+  rate_date: string | null;
+  old: boolean;
+}
+
+/** The rate into the books: none needed, agreed for the matter, typed, or the newest of the firm's table (MON-09, MON-10). */
+async function rateOf(
+  ctx: Ctx,
   billee: { currency: string; fixed_exchange_rate: string | null },
-  functional: string,
   asked: Asked,
-): { exchange_rate: string; exchange_unit: number; rate_kind: string; rate_date: string | null } {
-  const own = { exchange_rate: OWN_RATE.rate, exchange_unit: OWN_RATE.unit, rate_date: null };
-  if (billee.currency === functional) return { ...own, rate_kind: 'functional' };
+): Promise<BookedRate> {
+  const own = { exchange_rate: OWN_RATE.rate, exchange_unit: OWN_RATE.unit, rate_date: null, old: false };
+  if (billee.currency === ctx.firm.functional_currency) return { ...own, rate_kind: 'functional' };
   if (billee.fixed_exchange_rate !== null)
     return { ...own, exchange_rate: billee.fixed_exchange_rate, rate_kind: 'fixed' };
   if (asked.exchange_rate)
     return { ...own, exchange_rate: asked.exchange_rate, rate_kind: 'manual', rate_date: asked.date };
-  return { ...own, rate_kind: 'missing' };
+  const found = await findRate(ctx, { currency: billee.currency, day: asked.date });
+  if (!found) return { ...own, rate_kind: 'missing' };
+  const { rate: exchange_rate, unit: exchange_unit, kind: rate_kind, date: rate_date, old } = found;
+  return { exchange_rate, exchange_unit, rate_kind, rate_date, old };
 }
 
-function kmkOf(currency: string, kmk_rate: string | null | undefined): QuotedRate | null {
-  if (currency === 'IDR') return OWN_RATE;
-  return kmk_rate ? { rate: kmk_rate, unit: 1 } : null;
+/** The rate of the Minister for the tax figures of a foreign bill, typed or of the week of its date (MON-10). */
+async function kmkOf(ctx: Ctx, currency: string, asked: Asked): Promise<TaxRate | null> {
+  const own = { ...OWN_RATE, kmk_kind: null, kmk_date: null, old: false };
+  if (currency === 'IDR') return own;
+  if (asked.kmk_rate) return { ...own, rate: asked.kmk_rate, kmk_kind: 'manual' };
+  const found = await findRate(ctx, { currency, day: asked.date, kind: 'kmk' });
+  return found ? { ...own, rate: perUnit(found), kmk_kind: 'kmk', kmk_date: found.date, old: found.old } : null;
+}
+
+/** Rupiah for one unit, and the Wednesday it holds from. */
+interface TaxRate extends QuotedRate {
+  kmk_kind: 'kmk' | 'manual' | null;
+  kmk_date: string | null;
+  old: boolean;
 }

@@ -58,14 +58,15 @@ function booked(amount: Decimal, { rate, functional }: Facts): Decimal {
 
 /** The columns that are typed or copied from firm, client and tax codes (TAX-01, CLI-02). */
 export function headColumns(typed: Typed, facts: Facts) {
-  const { discount, date, due_in_days, kmk_rate, ...others } = typed;
+  const { discount, date, due_in_days, kmk_rate: _kmk, ...others } = typed;
   const { exchange_rate: _typed, less_deposit_matter: _matter, less_deposit_client: _client, ...rest } = others;
-  const { billee, vat, pph, rate } = facts;
+  const { billee, vat, pph, kmk } = facts;
+  const { old: _old, ...rate } = facts.rate;
   return {
     ...rest,
     ...rate,
     ...{ date, due_in_days, due_date: dueDate(date, due_in_days), currency: facts.currency.code },
-    kmk_rate: kmk_rate ?? null,
+    ...{ kmk_rate: kmk?.kmk_kind ? kmk.rate : null, kmk_kind: kmk?.kmk_kind ?? null, kmk_date: kmk?.kmk_date ?? null },
     discount_kind: discount.kind,
     discount_value: discount.kind === 'none' ? '0' : discount.value,
     discount_scope: discount.scope,
@@ -96,6 +97,7 @@ export function typedOf(invoice: InvoiceRow): Typed {
     ...pick(invoice, storedAsTyped),
     language: invoice.language as Typed['language'],
     exchange_rate: invoice.rate_kind === 'manual' ? invoice.exchange_rate : null,
+    kmk_rate: invoice.kmk_kind === 'manual' ? invoice.kmk_rate : null,
     discount: {
       kind: invoice.discount_kind as Typed['discount']['kind'],
       value: invoice.discount_value,
@@ -105,7 +107,7 @@ export function typedOf(invoice: InvoiceRow): Typed {
 }
 
 const storedAsTyped = [
-  ...(['date', 'due_in_days', 'bank_information_id', 'ppn_id', 'pph_id', 'kmk_rate', 'gross_up'] as const),
+  ...(['date', 'due_in_days', 'bank_information_id', 'ppn_id', 'pph_id', 'gross_up'] as const),
   ...(['less_deposit_matter', 'less_deposit_client', 'attention', 'client_reference', 'po_number'] as const),
   ...(['signatory_id', 'payment_instruction', 'notes', 'print_rates', 'print_hours', 'print_names'] as const),
 ] as const;

@@ -42,6 +42,12 @@ export async function lockBillAgain(ctx: Ctx, invoice: InvoiceRow) {
   return storePrints(ctx, bill.id);
 }
 
+/** A bill carries a rate that is older than the firm allows only when that is said and agreed to (MON-09). */
+function ratesAreFresh(ctx: Ctx, { currency, rate, kmk }: Facts): void {
+  if (rate.old) mustConfirm(ctx, 'rate_old', { currency: currency.code, date: rate.rate_date ?? '' });
+  if (kmk?.old) mustConfirm(ctx, 'rate_old', { currency: currency.code, date: kmk.kmk_date ?? '' });
+}
+
 /** The guards of INV-02 in their order, then all figures anew from what firm, client and tax codes say on the bill's date. */
 async function fixFigures(ctx: Ctx, invoice: InvoiceRow): Promise<{ facts: Facts; bill: InvoiceRow }> {
   const typed = typedOf(invoice);
@@ -51,7 +57,8 @@ async function fixFigures(ctx: Ctx, invoice: InvoiceRow): Promise<{ facts: Facts
   rules.bankTakesTheMoney(bank, facts.currency.code);
   rules.taxCodesAreChosen({ ...head, pkp: facts.profile.pkp });
   rules.addressesAreKnown(facts.profile.address, head.client_address);
-  rules.rateIsKnown(head.rate_kind);
+  rules.rateIsKnown(head.rate_kind, { currency: facts.currency.code, day: invoice.date });
+  ratesAreFresh(ctx, facts);
   dateIsNotInFuture(invoice.date, { today: ctx.today }, 'date');
   booksAreOpen(invoice.date, facts.profile.books_closed_until, 'date');
   await lockPurses(ctx, invoice.client_id, facts.currency.code);

@@ -32,7 +32,7 @@ async function toPrebill(ctx: Ctx, invoice: InvoiceRow) {
   const costs = await costsOf(ctx, invoice.id);
   rules.hasContent(lines.length, costs.length);
   rules.sourcesAreUnchanged(await sourcesDiffer(ctx, invoice.id, { lines, costs }));
-  rules.rateIsKnown(invoice.rate_kind);
+  rules.rateIsKnown(invoice.rate_kind, { currency: invoice.currency, day: invoice.date });
   proofIsThere(ctx, costs);
   return changeInvoice(ctx, invoice.id, { status: 'prebill' });
 }

@@ -1,6 +1,8 @@
+import { singletons } from '@praktis/contract/settings/singletons';
 import type { Decimal } from '@praktis/rules/money';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
+import { readSetting } from '../../kit/settings.ts';
 
 export interface MonthHours {
   month: string;
@@ -60,13 +62,23 @@ export async function feesOf(ctx: Ctx, employee_id: string, from: string, to: st
   return rows[0] ?? { legal_fees: '0', net_legal_fees: '0' };
 }
 
-/** WIP of a person on all dates: billable, not written off, not on an issued bill (REP-02). Matters in foreign currency by their fixed rate. */
+/**
+ * The rate of a matter (alias `m`) into the books today: 1, fixed, or the newest of the table its books take (MON-10); none
+ * where no rate is known, so that its work is in no sum rather than in it as if it were rupiah.
+ */
+async function rateOfMatter(ctx: Ctx) {
+  const { book_rate } = await readSetting(ctx, singletons.invoiceSetup);
+  return sql`case when m.currency = ${ctx.firm.functional_currency} then 1 else coalesce(m.fixed_exchange_rate,
+    (select r.rate / r.unit from exchange_rate r where r.firm_id = m.firm_id and r.currency = m.currency
+      and r.kind = ${book_rate} and r.date <= ${ctx.today}::date order by r.date desc limit 1)) end`;
+}
+
+/** WIP of a person on all dates: billable, not written off, not on an issued bill (REP-02). */
 export async function wipOf(ctx: Ctx, employee_id: string): Promise<Decimal> {
   const { rows } = await sql<{ wip: Decimal }>`
-    select coalesce(sum(t.value * coalesce(m.fixed_exchange_rate, 1)), 0) as wip
+    select coalesce(sum(t.value * ${await rateOfMatter(ctx)}), 0) as wip
     from timesheet t join matter m on m.firm_id = t.firm_id and m.id = t.matter_id
-    where t.firm_id = ${ctx.firm.id} and t.employee_id = ${employee_id} and t.status = 'wip'
-      and (m.currency = ${ctx.firm.functional_currency} or m.fixed_exchange_rate is not null)`.execute(ctx.db);
+    where t.firm_id = ${ctx.firm.id} and t.employee_id = ${employee_id} and t.status = 'wip'`.execute(ctx.db);
   return rows[0]?.wip ?? '0';
 }
 
@@ -77,9 +89,8 @@ const mine = (ctx: Ctx) => sql`exists (select from matter_member r where r.firm_
 export async function responsibleMatters(ctx: Ctx) {
   const { rows } = await sql<{ matters: number; wip: Decimal }>`
     select count(distinct m.id) filter (where m.status = 'active')::int as matters,
-      coalesce(sum(t.value * coalesce(m.fixed_exchange_rate, 1)), 0) as wip
+      coalesce(sum(t.value * ${await rateOfMatter(ctx)}), 0) as wip
     from matter m left join timesheet t on t.firm_id = m.firm_id and t.matter_id = m.id and t.status = 'wip'
-      and (m.currency = ${ctx.firm.functional_currency} or m.fixed_exchange_rate is not null)
     where m.firm_id = ${ctx.firm.id} and m.status <> 'deleted' and ${mine(ctx)}`.execute(ctx.db);
   return rows[0] ?? { matters: 0, wip: '0' };
 }

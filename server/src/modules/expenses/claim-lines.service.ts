@@ -2,13 +2,14 @@ import type { expenseCalls as calls } from '@praktis/contract/expenses/expenses.
 import type { ExpenseStatus } from '@praktis/contract/expenses/expenses.schemas';
 import type { BodyOf } from '@praktis/contract/kit/call';
 import type { Day } from '@praktis/rules/dates';
-import { OWN_RATE, type QuotedRate } from '@praktis/rules/exchange';
+import { OWN_RATE, perUnit, type QuotedRate } from '@praktis/rules/exchange';
 import type { DisbursementKind } from '@praktis/rules/invoice';
 import { type VatCode, vatCodeOn } from '@praktis/rules/invoice-tax';
 import { type Currency, compare, type Decimal } from '@praktis/rules/money';
 import { may } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found, RuleBroken } from '../../kit/errors.ts';
+import { rateOn } from '../exchange-rates/index.ts';
 import { lockMatterForWork, readMatterForWork } from '../matters/index.ts';
 import { currencyOf, keptCurrency, pphCodesOf, vatCodesOf } from '../settings/index.ts';
 import * as repo from './expenses.repo.ts';
@@ -50,18 +51,18 @@ export async function lockMatters(ctx: Ctx, ids: readonly (string | null)[]): Pr
   return matters;
 }
 
-/** The claim's currency with its rate: 1 for the functional one, else typed, else fixed by a matter (`rate_missing`, MON-09). */
+/** The claim's currency with its rate: 1 for the functional one, else typed, fixed by a matter, or the newest of the firm's table (MON-09, MON-10). */
 export async function claimCurrency(
   ctx: Ctx,
-  claim: Pick<Claim, 'currency' | 'exchange_rate'>,
+  claim: Pick<Claim, 'currency' | 'exchange_rate' | 'date'>,
   matters: Map<string, Matter>,
 ): Promise<Exchanged> {
   const currency = await keptCurrency(ctx, claim.currency);
   if (currency.code === ctx.firm.functional_currency) return { ...currency, ...OWN_RATE };
   const agreed = [...matters.values()].find((matter) => matter.currency === currency.code)?.fixed_exchange_rate;
   const rate = claim.exchange_rate ?? agreed;
-  if (!rate) throw new RuleBroken('rate_missing', { currency: currency.code }, 'exchange_rate');
-  return { ...currency, rate, unit: 1 };
+  if (rate) return { ...currency, rate, unit: 1 };
+  return { ...currency, rate: perUnit(await rateOn(ctx, { currency: currency.code, day: claim.date })), unit: 1 };
 }
 
 /**
@@ -159,12 +160,11 @@ async function withholdingRateOf(ctx: Ctx, client_id: string): Promise<Decimal> 
   return code?.rate ?? '0';
 }
 
-/** The matter's currency with its rate: fixed, or 1 for the functional one; needed only beside another currency (MON-10). */
+/** The matter's currency with its rate: 1 for the functional one, fixed, or the newest of the firm's table; needed only beside another currency (MON-10). */
 async function matterCurrency(ctx: Ctx, matter: Matter, claim: ClaimFacts): Promise<Exchanged> {
   const currency = await currencyOf(ctx, matter.currency);
   if (currency.code === claim.currency.code || currency.code === ctx.firm.functional_currency)
     return { ...currency, ...OWN_RATE };
-  if (matter.fixed_exchange_rate === null)
-    throw new RuleBroken('rate_missing', { currency: currency.code }, 'exchange_rate');
-  return { ...currency, rate: matter.fixed_exchange_rate, unit: 1 };
+  if (matter.fixed_exchange_rate !== null) return { ...currency, rate: matter.fixed_exchange_rate, unit: 1 };
+  return { ...currency, ...(await rateOn(ctx, { currency: currency.code, day: claim.date })) };
 }

@@ -1,12 +1,15 @@
 import type { QueryOf, ReplyOf } from '@praktis/contract/kit/call';
 import type { timesheetLookupCalls as calls } from '@praktis/contract/timesheets/timesheets-lookups.calls';
 import type { Day } from '@praktis/rules/dates';
+import { OWN_RATE, type QuotedRate } from '@praktis/rules/exchange';
 import { amountFits, type Currency, type Decimal } from '@praktis/rules/money';
-import { type RateSource, type RateTable, type ResolvedRate, resolveRate } from '@praktis/rules/rates';
+import { type RateSource, type ResolvedRate, rateInForce, resolveRate } from '@praktis/rules/rates';
+import { mustConfirm } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found, RuleBroken } from '../../kit/errors.ts';
 import { optionsOf } from '../../kit/lookups.ts';
 import { findEmployee, rateVersionsOf } from '../employees/index.ts';
+import { findRate } from '../exchange-rates/index.ts';
 import { findMember, readMatterForWork } from '../matters/index.ts';
 import { currencyOf } from '../settings/index.ts';
 import { memberOptions } from './timesheets.lookups.ts';
@@ -42,7 +45,13 @@ export async function rateOfEntry(ctx: Ctx, facts: RateFacts, before?: StoredEnt
   const { currency, member, manual_rate } = facts;
   if (manual_rate) amountFits(manual_rate, currency, 'rate');
   const versions = await rateVersionsOf(ctx, facts.employee_id);
-  const resolved = resolveRate({
+  const currencies = versions.map((version) => version.currency);
+  const table = await exchangeFor(
+    ctx,
+    facts,
+    member.fixed_currency ? [...currencies, member.fixed_currency] : currencies,
+  );
+  const question = {
     member: { ...member, rate_type: member.rate_type as 'active' | 'fixed' },
     versions: versions.map(({ valid_from: start_date, valid_to: end_date, ...version }) => ({
       ...version,
@@ -52,10 +61,13 @@ export async function rateOfEntry(ctx: Ctx, facts: RateFacts, before?: StoredEnt
     default_name: facts.employee.default_rate_name,
     day: facts.date,
     matter_currency: currency,
-    exchange: exchangeFor(ctx, facts.matter),
+    exchange: table,
     billable: facts.billable,
     manual: manual_rate ? { rate: manual_rate, currency: currency.code } : null,
-  });
+  };
+  const resolved = resolveRate(question);
+  if (resolved.exchange_rate !== null)
+    exchangeIsFresh(ctx, table, [currency.code, rateInForce(question)?.currency ?? '']);
   return stored(resolved);
 }
 
@@ -74,13 +86,31 @@ function stored(rate: ResolvedRate): EntryRate {
   };
 }
 
-/** The matter's fixed rate between its currency and the functional one (MON-10); other currencies have no rate. */
-function exchangeFor(ctx: Ctx, matter: RateFacts['matter']): RateTable {
-  const fixed = matter.fixed_exchange_rate;
-  return {
-    ...(fixed === null ? {} : { [matter.currency]: { rate: fixed, unit: 1 } }),
-    [ctx.firm.functional_currency]: { rate: '1', unit: 1 },
+/**
+ * What the rate of an hour is exchanged by (MON-10): the matter's fixed rate, 1 for the functional currency, and for every
+ * other currency of a rate the newest of the firm's table on the day of the work.
+ */
+async function exchangeFor(ctx: Ctx, facts: RateFacts, currencies: readonly string[]): Promise<Table> {
+  const fixed = facts.matter.fixed_exchange_rate;
+  const table: Table = {
+    [ctx.firm.functional_currency]: OWN_RATE,
+    ...(fixed === null ? {} : { [facts.matter.currency]: { rate: fixed, unit: 1 } }),
   };
+  for (const currency of new Set([facts.matter.currency, ...currencies])) {
+    const found = table[currency] ? undefined : await findRate(ctx, { currency, day: facts.date });
+    if (found) table[currency] = found;
+  }
+  return table;
+}
+
+type Table = Record<string, QuotedRate & { old?: boolean; date?: Day }>;
+
+/** A rate that is older than the firm allows is used when that was agreed to: `rate_old` (MON-09). */
+function exchangeIsFresh(ctx: Ctx, table: Table, used: readonly string[]): void {
+  for (const currency of used) {
+    const { old = false, date = '' } = table[currency] ?? {};
+    if (old) mustConfirm(ctx, 'rate_old', { currency, date });
+  }
 }
 
 /** Members of a matter on a date with the rate a billable entry would carry; the rate only where it may be shown (RAT-11). */
@@ -105,7 +135,7 @@ export async function memberRates(
 
 async function rateOrNone(ctx: Ctx, facts: RateFacts): Promise<Pick<EntryRate, 'rate' | 'rate_source'>> {
   try {
-    return await rateOfEntry(ctx, facts);
+    return await rateOfEntry({ ...ctx, confirmed: new Set(['rate_old']) }, facts);
   } catch (error) {
     if (error instanceof RuleBroken && error.code === 'rate_missing') return { rate: null, rate_source: null };
     throw error;
