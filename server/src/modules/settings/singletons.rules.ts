@@ -15,14 +15,14 @@ export const numberedBy = {
   collection: { client: clientCode, matter: null },
 } satisfies Record<string, Pick<NumberParts, 'client' | 'matter'>>;
 
-/** Judges a number pattern where it is set, under the name of its field (NUM-02); codes as in `checkPattern`. */
+/** Judges a number pattern and its first number where they are set, under the pattern's field (NUM-02); codes as in `checkPattern`. */
 export function patternHolds(
   field: string,
-  number: { pattern: string; reset: NumberReset },
+  number: { pattern: string; reset: NumberReset; first?: number },
   parts: Pick<NumberParts, 'firm' | 'client' | 'matter'>,
 ): void {
   try {
-    checkPattern(number.pattern, number.reset, parts);
+    checkPattern(number.pattern, number.reset, { ...parts, seq: number.first ?? 1 });
   } catch (error) {
     if (error instanceof RuleBroken) throw new RuleBroken(error.code, error.params, field);
     throw error;

@@ -35,7 +35,8 @@ const checks: Checks = {
   invoiceSetup: async (ctx, value) => {
     const stored = await readSetting(ctx, singletons.invoiceSetup);
     for (const series of ['bill', 'deposit', 'collection'] as const) {
-      const number = { pattern: value[`${series}_pattern`], reset: value[`${series}_reset`] };
+      const starts = { reset: value[`${series}_reset`], first: value[`${series}_first`] };
+      const number = { pattern: value[`${series}_pattern`], ...starts };
       rules.patternHolds(`${series}_pattern`, number, { firm: ctx.firm.code, ...rules.numberedBy[series] });
       const first = { field: `${series}_first`, from: stored[`${series}_first`], to: value[`${series}_first`] };
       await firstIsOpen(ctx, series, first);
@@ -47,10 +48,11 @@ const checks: Checks = {
 
 function corePattern(
   ctx: Ctx,
-  value: { number_pattern: string; number_reset: 'yearly' | 'monthly' | 'never' },
+  value: { number_pattern: string; number_reset: 'yearly' | 'monthly' | 'never'; number_first?: number },
   kind: 'client' | 'matter' | 'employee',
 ): void {
-  const number = { pattern: value.number_pattern, reset: value.number_reset };
+  const { number_pattern: pattern, number_reset: reset, number_first: first = 1 } = value;
+  const number = { pattern, reset, first };
   rules.patternHolds('number_pattern', number, { firm: ctx.firm.code, ...rules.numberedBy[kind] });
 }
 
