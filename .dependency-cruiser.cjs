@@ -4,6 +4,7 @@
 const ORDER = [
   'auth',
   'settings',
+  'exchange-rates',
   'employees',
   'clients',
   'documents',

@@ -8,6 +8,7 @@ import { currencyCode } from './firm-profile.calls.ts';
 /** The tables of rates (MON-08): the firm's own, Bank Indonesia's, and the Minister's for taxes. */
 export const rateKinds = ['daily', 'bi', 'kmk'] as const;
 const kind = z.enum(rateKinds);
+export type StoredKind = z.output<typeof kind>;
 /** How many units of the foreign currency the rate is for: yen are quoted per 100. */
 const unit = z.union([z.literal(1), z.literal(100)]).default(1);
 

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@praktis/contract/kit/call';
-import type { exchangeRateCalls as calls } from '@praktis/contract/settings/exchange-rate.calls';
+import type { exchangeRateCalls as calls, StoredKind } from '@praktis/contract/settings/exchange-rate.calls';
 import type { RateRow } from '@praktis/rules/exchange';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
@@ -7,7 +7,6 @@ import { newId } from '../../kit/ids.ts';
 import { pageOf } from '../../kit/list-query.ts';
 
 type Reader = Pick<Ctx, 'db' | 'firm'>;
-export type StoredKind = 'daily' | 'bi' | 'kmk';
 
 /** A rate before it is stored: functional currency per `unit`. */
 export interface NewRate {

@@ -1,6 +1,6 @@
+import type { StoredKind } from '@praktis/contract/settings/exchange-rate.calls';
 import { addDays, type Day, dateIsNotInFuture, weekday } from '@praktis/rules/dates';
 import { RuleBroken } from '../../kit/errors.ts';
-import type { StoredKind } from './exchange-rates.repo.ts';
 
 const wednesday = 3;
 const lastOfWeek = 6;

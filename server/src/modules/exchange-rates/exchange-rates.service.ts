@@ -1,4 +1,4 @@
-import type { exchangeRateCalls as calls } from '@praktis/contract/settings/exchange-rate.calls';
+import type { exchangeRateCalls as calls, StoredKind } from '@praktis/contract/settings/exchange-rate.calls';
 import { singletons } from '@praktis/contract/settings/singletons';
 import type { Day } from '@praktis/rules/dates';
 import { type FoundRate, OWN_RATE, type QuotedRate, rateFor } from '@praktis/rules/exchange';
@@ -23,7 +23,7 @@ export async function listRates(ctx: Ctx, { query }: InputOf<Calls['list']>) {
     rows: page.rows.map((row) => ({
       ...row,
       can_delete,
-      kind: row.kind as repo.StoredKind,
+      kind: row.kind as StoredKind,
       source: row.source as repo.NewRate['source'],
     })),
   };
@@ -41,7 +41,7 @@ export async function createRate(ctx: Ctx, { body: { exchange } }: InputOf<Calls
 }
 
 /** Judges a rate that somebody entered and stores it; answers nothing when it stands already. */
-export async function addTyped(
+async function addTyped(
   ctx: Ctx,
   exchange: InputOf<Calls['create']>['body']['exchange'],
   source: 'typed' | 'file',
@@ -82,7 +82,7 @@ interface Wanted {
   currency: string;
   day: Day;
   /** The firm's book kind unless said otherwise. */
-  kind?: repo.StoredKind;
+  kind?: StoredKind;
 }
 
 /** The rate of a foreign currency for a day; undefined when none is known. It may be old (MON-09, MON-10). */

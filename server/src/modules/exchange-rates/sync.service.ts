@@ -1,4 +1,4 @@
-import type { exchangeRateCalls as calls } from '@praktis/contract/settings/exchange-rate.calls';
+import type { exchangeRateCalls as calls, StoredKind } from '@praktis/contract/settings/exchange-rate.calls';
 import { singletons } from '@praktis/contract/settings/singletons';
 import { addDays, type Day, todayIn } from '@praktis/rules/dates';
 import type { InputOf } from '../../kit/bind.ts';
@@ -7,7 +7,7 @@ import { RuleBroken } from '../../kit/errors.ts';
 import { readSetting } from '../../kit/settings.ts';
 import { firmProfile } from '../settings/index.ts';
 import { bankIndonesia } from './bank-indonesia.ts';
-import { addRates, foreignCurrencies, type StoredKind } from './exchange-rates.repo.ts';
+import { addRates, foreignCurrencies } from './exchange-rates.repo.ts';
 import { booksAreRupiah, periodFits } from './exchange-rates.rules.ts';
 import { ministryOfFinance } from './ministry-of-finance.ts';
 import { type Asked, NotPublished, type Published } from './published.ts';
@@ -22,7 +22,7 @@ type Syncing = Pick<Ctx, 'db' | 'firm' | 'today'> & { kit: Pick<Ctx['kit'], 'con
  * `daily` takes the rates of Bank Indonesia into the firm's own table. Refused `rates_not_published` when the publisher does
  * not answer as it should: nothing is stored then.
  */
-export async function syncRates(
+async function syncRates(
   ctx: Syncing,
   kind: StoredKind,
   asked: { from: Day; to: Day },
