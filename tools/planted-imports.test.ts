@@ -15,6 +15,7 @@ const modules = 'server/src/modules';
 const order = [
   'auth',
   'settings',
+  'exchange-rates',
   'employees',
   'clients',
   'documents',
