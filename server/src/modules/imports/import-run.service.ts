@@ -35,8 +35,8 @@ export interface ImportKind {
   units?: (rows: readonly ReadRow[]) => ReadRow[][];
   /** Enters the rows of one record through the service of its form. Runs in a trial of its own. */
   enter: (ctx: Ctx, rows: readonly ReadRow[]) => Promise<Entered>;
-  /** The column that a field of the form came from. */
-  columnOf: Readonly<Record<string, string>>;
+  /** The column that a field of the form came from, or those that it may come from. */
+  columnOf: Readonly<Record<string, string | readonly string[]>>;
 }
 
 type Answered = ImportRow & { hour?: Decimal };
@@ -125,7 +125,7 @@ async function enterUnit(ctx: Importing, kind: ImportKind, unit: ReadRow[], rows
       }
       return;
     } catch (error) {
-      const faults = faultsOf(ctx.reader, error, (field) => kind.columnOf[field] ?? field);
+      const faults = faultsOf(ctx.reader, error, (field) => columnOf(kind, field, unit));
       if (error instanceof NeedsConfirmation && !confirmed.has(error.code)) {
         confirmed.add(error.code);
         asked.push(...faults);
@@ -135,6 +135,12 @@ async function enterUnit(ctx: Importing, kind: ImportKind, unit: ReadRow[], rows
       return;
     }
   }
+}
+
+/** The column of a field: of several that may hold it, the one that the rows fill. */
+function columnOf(kind: ImportKind, field: string, unit: readonly ReadRow[]): string {
+  const columns = [kind.columnOf[field] ?? field].flat();
+  return columns.find((column) => unit.some((row) => row.values[column] !== undefined)) ?? columns[0] ?? field;
 }
 
 /** A fault of `lines.2.amount` belongs to the third row of its record; every other to the first. */

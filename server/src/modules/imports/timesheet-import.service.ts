@@ -1,7 +1,9 @@
 import type { importCalls as calls } from '@praktis/contract/imports/imports.calls';
 import type { ImportAnswer } from '@praktis/contract/imports/imports.schemas';
 import type { BodyOf } from '@praktis/contract/kit/call';
+import { money } from '@praktis/contract/kit/money';
 import { newTimesheet } from '@praktis/contract/timesheets/timesheets.schemas';
+import { z } from 'zod';
 import { mustHold } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { newId } from '../../kit/ids.ts';
@@ -16,8 +18,11 @@ type Options = BodyOf<typeof calls.timesheet>;
 /** Fields of the form → columns of the file. */
 const columnOf = {
   ...{ matter_id: 'matter', employee_id: 'fee_earner', workcode_id: 'activity', description: 'narrative' },
-  ...{ start_time: 'start', end_time: 'end', duration: 'minutes', hour: 'hours' },
+  ...{ start_time: 'start', end_time: 'end', duration: ['minutes', 'hours'], hour: 'hours' },
 };
+
+/** A rate as a form would take it. */
+const rated = z.object({ rate: money.nullable() });
 
 /**
  * Time entries from a file (IMP-01..03). The right to import is also the right to record for the people in the file;
@@ -32,13 +37,14 @@ export async function importTimesheets(ctx: Ctx, { body }: { body: Options }): P
   const enter = async (inside: Ctx, rows: readonly { values: Values }[]): Promise<Entered> => {
     const values = rows[0]?.values ?? {};
     const entry = await entryOf(inside, body, values);
+    const { rate } = validated(rated, { rate: values.rate ?? null });
     const fingerprint = fingerprintOf(setup, entry);
     const place = (seen.get(fingerprint) ?? 0) + 1;
     if (!body.force && place <= (await countEarlier(inside, fingerprint, import_id))) {
       seen.set(fingerprint, place);
       return { state: 'known' };
     }
-    const { hour } = await recordTime(inside, setup, entry, { import_id, rate: values.rate ?? null });
+    const { hour } = await recordTime(inside, setup, entry, { import_id, rate });
     seen.set(fingerprint, place);
     return { state: 'new', hour, values: { hours: hour } };
   };

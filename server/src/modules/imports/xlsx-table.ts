@@ -40,9 +40,15 @@ function cellOf(value: ExcelJS.CellValue): Cell {
   if (value instanceof Date) return momentOf(value);
   if (typeof value !== 'object') return { text: String(value), typed: 'text' };
   if ('richText' in value) return { text: value.richText.map((part) => part.text).join(''), typed: 'text' };
-  if ('result' in value) return cellOf(value.result as ExcelJS.CellValue);
+  if ('result' in value && value.result !== undefined) return cellOf(value.result as ExcelJS.CellValue);
   if ('text' in value) return { text: String(value.text), typed: 'text' };
-  return { text: '', typed: 'text' };
+  return { text: withoutValue(value), typed: 'text' };
+}
+
+/** An error, or a formula that was never computed, as the spreadsheet shows it: no column but one of text takes it for a value. */
+function withoutValue(value: object): string {
+  if ('error' in value) return String(value.error);
+  return 'formula' in value ? `=${String(value.formula)}` : '';
 }
 
 /** A number without exponent and without the noise beyond the 15 digits a spreadsheet keeps. */
