@@ -205,6 +205,8 @@ describe('from an empty installation to a paid bill', () => {
     const page = pageOf('partner');
     await page.goto('/billing');
     await press(page, 'New bill');
+    // The list that is left has a look-up of this name too.
+    await heading(page, 'New bill').waitFor();
     await pick(page, 'Matter', 'palm oil');
     const totals = page.getByRole('complementary', { name: 'Totals' });
     await totals.waitFor();

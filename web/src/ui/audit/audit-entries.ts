@@ -24,7 +24,16 @@ export interface AuditLine {
 }
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
-const housekeeping = new Set(['version', 'created_at', 'updated_at', 'created_by', 'updated_by']);
+const housekeeping = new Set([
+  'version',
+  'created_at',
+  'updated_at',
+  'created_by',
+  'updated_by',
+  'fingerprint',
+  'number_seq',
+  'number_period',
+]);
 
 /** Values by path, nested records taken apart: `{ photo: { path } }` → `photo.path`. */
 function flatten(data: Data, path = ''): Map<string, unknown> {
@@ -107,7 +116,7 @@ export function auditLines(entry: AuditEntry, words: TrailWords = plainWords): A
 /** Key of the label of a changed field; some have one of their own. */
 export function labelKeys(entity: string, field: string): string[] {
   const last = field.split('.').at(-1) ?? field;
-  return [`core:history.label.${`${entity}.${field}`.replaceAll('.', '_')}`, `fields:${last}`];
+  return [`core:history.label.${`${entity}.${field}`.replaceAll('.', '_')}`, `fields:${last}`, `trail:field.${last}`];
 }
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;

@@ -98,7 +98,7 @@ const noNames = {};
 
 /** Who did what to a record, newest first. */
 export function AuditTrail({ call, id, idName = 'id', names = noNames }: AuditTrailProps) {
-  const { t, language } = useTexts();
+  const { t, language } = useTexts('trail');
   const { day } = useFormats();
   const trail = useInfiniteQuery({
     queryKey: [addressOf(call), id],
