@@ -3,6 +3,7 @@ import { call } from '../kit/call.ts';
 import { day } from '../kit/days.ts';
 import { decimalOut, money } from '../kit/money.ts';
 import { id, lookupQuery, optionalId, optionalText, optionPage, pageOf, pageQuery } from '../kit/shapes.ts';
+import { searchExchange } from '../settings/exchange-rate.calls.ts';
 import {
   discountKinds,
   discountScopes,
@@ -62,6 +63,7 @@ const vatChoice = choice.extend({
 const withholdingChoice = choice.extend({ rate: decimalOut });
 
 export const invoiceLookupCalls = {
+  searchExchange: searchExchange('billing', 'invoice', 'invoice.edit'),
   config: call('billing', {
     method: 'GET',
     path: 'invoice/config',

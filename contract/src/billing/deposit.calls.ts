@@ -17,6 +17,7 @@ import {
   text,
   version,
 } from '../kit/shapes.ts';
+import { searchExchange } from '../settings/exchange-rate.calls.ts';
 import { documentLanguages } from './billing.schemas.ts';
 
 export const depositStatuses = ['received', 'deleted'] as const;
@@ -49,6 +50,7 @@ const depositRow = z.object({
 const depositPrint = z.object({ id, language: z.enum(documentLanguages).default('en') });
 
 export const depositCalls = {
+  searchExchange: searchExchange('billing', 'invoice/deposit', 'deposit.edit'),
   list: call('billing', {
     method: 'POST',
     path: 'invoice/deposit',

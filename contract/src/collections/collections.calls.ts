@@ -13,6 +13,7 @@ import {
   pageQuery,
   pageWithTotals,
 } from '../kit/shapes.ts';
+import { searchExchange } from '../settings/exchange-rate.calls.ts';
 import {
   collectionDelete,
   collectionDetail,
@@ -29,6 +30,7 @@ const view = 'collection.view';
 const edit = 'collection.edit';
 
 export const collectionCalls = {
+  searchExchange: searchExchange('collections', 'payment', 'collection.view'),
   list: call('collections', {
     method: 'POST',
     path: 'payment',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { auditPage, auditQuery, byId, done, id, lookupQuery, optionPage, pageQuery, version } from '../kit/shapes.ts';
+import { searchExchange } from '../settings/exchange-rate.calls.ts';
 import {
   changedExpense,
   expenseConfig,
@@ -86,6 +87,7 @@ export const expenseCalls = {
 };
 
 export const expenseLookupCalls = {
+  searchExchange: searchExchange('expenses', 'expense', 'expense.edit'),
   searchPayable: call('expenses', {
     method: 'GET',
     path: 'expense/search-payable',

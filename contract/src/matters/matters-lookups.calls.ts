@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { byId, id, lookupQuery, optionalId, optionPage } from '../kit/shapes.ts';
+import { searchExchange } from '../settings/exchange-rate.calls.ts';
 
 /** `form` offers what a new record may take; `filter` also what is archived, left or deleted (ROL-07, ROL-08). */
 const offered = lookupQuery.extend({ for: z.enum(['form', 'filter']).default('form') });
 const lookup = { method: 'GET', access: 'matter.view', reply: optionPage } as const;
 
 export const matterLookupCalls = {
+  searchExchange: searchExchange('matters', 'matter', 'matter.edit'),
   searchClient: call('matters', {
     ...lookup,
     path: 'matter/search-client',

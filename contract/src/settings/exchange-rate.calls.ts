@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { day } from '../kit/days.ts';
 import { decimalOut, exchangeRate } from '../kit/money.ts';
+import type { Permission } from '../kit/permissions.ts';
 import { byId, done, id, lookupQuery, optionPage, pageOf, pageQuery } from '../kit/shapes.ts';
 import { currencyCode } from './firm-profile.calls.ts';
 
@@ -46,6 +47,30 @@ export const foundRate = z.object({
   old: z.boolean(),
 });
 const rateQuery = z.object({ currency: currencyCode, date: day });
+
+/** What a form may propose for a currency on a day: the rate into the books and the tax rate, each for one unit (MON-10). */
+export const proposedRates = z.object({
+  currency: z.string(),
+  kind: z.enum(['functional', ...rateKinds, 'missing']),
+  rate: decimalOut.nullable(),
+  date: z.string().nullable(),
+  old: z.boolean(),
+  tax_rate: decimalOut.nullable(),
+  tax_date: z.string().nullable(),
+});
+
+/** The look-up of rates that each form has below its own path. */
+export function searchExchange(area: string, path: string, access: Permission) {
+  return call(area, {
+    method: 'POST',
+    path: `${path}/search-exchange`,
+    kind: 'read',
+    access,
+    summary: 'The exchange rates of a currency for a day, as the form proposes them.',
+    body: rateQuery,
+    reply: proposedRates,
+  });
+}
 
 export const exchangeRateCalls = {
   list: call('settings', {

@@ -1,4 +1,5 @@
 import { invoiceCalls } from '@praktis/contract/billing/billing.calls';
+import { invoiceLookupCalls } from '@praktis/contract/billing/billing-lookups.calls';
 import { depositCalls } from '@praktis/contract/billing/deposit.calls';
 import { dashboardCalls } from '@praktis/contract/dashboards/dashboards.calls';
 import { expenseCalls } from '@praktis/contract/expenses/expenses.calls';
@@ -140,6 +141,30 @@ describe('the rate of a foreign bill', () => {
     expect(
       (await server.ok(exchangeRateCalls.list, desk.finance, { query: {} })).rows.some((row) => row.id === id),
     ).toBe(true);
+  });
+});
+
+describe('what a form proposes', () => {
+  const proposed = (currency: string, date: string) =>
+    server.ok(invoiceLookupCalls.searchExchange, desk.finance, { body: { currency, date } });
+
+  it('MON-10: the rate of the books and the tax rate, each with its date; yen for one unit', async () => {
+    expect(await proposed('USD', '2026-11-15')).toEqual({
+      ...{ currency: 'USD', kind: 'daily', rate: '16250', date: '2026-11-13', old: false },
+      ...{ tax_rate: '16250', tax_date: '2026-11-11' },
+    });
+    expect(await proposed('JPY', '2026-11-15')).toMatchObject({ rate: '108.5025', tax_rate: null });
+    expect(await proposed('USD', '2026-11-25')).toMatchObject({ rate: '16250', date: '2026-11-13', old: true });
+    expect(await proposed('USD', '2026-11-10')).toMatchObject({ kind: 'missing', rate: null, tax_rate: null });
+    expect(await proposed('IDR', '2026-11-15')).toMatchObject({ kind: 'functional', rate: '1', tax_rate: null });
+  });
+
+  it('is refused for what is no currency or no day', async () => {
+    for (const body of [
+      { currency: 'usd dollars', date: '2026-11-15' },
+      { currency: 'USD', date: '15/11/2026' },
+    ])
+      expect((await server.send(invoiceLookupCalls.searchExchange, desk.finance, { body })).status).toBe(400);
   });
 });
 

@@ -26,6 +26,8 @@ const deposit = (state: TourState, amount: string) => ({
 });
 
 const deposits: readonly Step[] = [
+  step(lookups.searchExchange, 'finance', 'own', () => ({ body: { currency: 'USD', date: '2026-11-25' } })),
+  step(depositCalls.searchExchange, 'finance', 'own', () => ({ body: { currency: 'USD', date: '2026-11-25' } })),
   step(depositCalls.searchClient, 'finance', 'own', () => ({ query: {} })),
   step(depositCalls.searchMatter, 'finance', 'own', (state) => ({ query: { client_id: of(state, 'client') } })),
   step(

@@ -7,6 +7,7 @@ export const collectionsTour: readonly Step[] = [
   step(calls.searchClient, 'finance', 'own', () => ({ query: { keyword: 'Sagara' } })),
   step(calls.searchBank, 'finance', 'own'),
   step(calls.searchCurrency, 'finance', 'own'),
+  step(calls.searchExchange, 'finance', 'own', () => ({ body: { currency: 'USD', date: '2026-11-25' } })),
   step(calls.detailClient, 'finance', 'hidden', (state) => ({ query: { id: state.client ?? '' } })),
   step(
     calls.searchInvoice,

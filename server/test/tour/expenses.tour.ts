@@ -22,6 +22,7 @@ export const expensesTour: readonly Step[] = [
   step(lookups.searchExpenseType, 'finance', 'own', () => ({ query: {} })),
   step(lookups.searchCurrency, 'finance', 'own', () => ({ query: {} })),
   step(lookups.searchMatter, 'finance', 'own', () => ({ query: {} })),
+  step(lookups.searchExchange, 'finance', 'own', () => ({ body: { currency: 'USD', date: '2026-11-25' } })),
   step(
     calls.createClaim,
     'finance',

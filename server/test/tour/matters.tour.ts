@@ -26,6 +26,7 @@ const form = (state: TourState) => ({
 /** The matter that is worked on and billed. */
 const opened: Step[] = [
   step(calls.config, 'partner', 'own'),
+  step(lookups.searchExchange, 'partner', 'own', () => ({ body: { currency: 'USD', date: '2026-11-25' } })),
   step(lookups.searchClient, 'partner', 'own', () => ({ query: {} })),
   step(lookups.detailClient, 'partner', 'hidden', (state) => ({ query: { id: client(state) } })),
   step(lookups.responsibleClient, 'partner', 'hidden', (state) => ({ query: { id: client(state) } })),

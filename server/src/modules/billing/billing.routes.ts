@@ -4,6 +4,7 @@ import { depositCalls } from '@praktis/contract/billing/deposit.calls';
 import type { FastifyInstance } from 'fastify';
 import { bind, bindFile } from '../../kit/bind.ts';
 import type { Kit } from '../../kit/context.ts';
+import { proposedRates } from '../exchange-rates/index.ts';
 import * as lookups from './billing.lookups.ts';
 import { cancelInvoice } from './cancel.service.ts';
 import { depositDetail, depositTrail, exportDeposit, listDeposits } from './deposit-reads.service.ts';
@@ -42,6 +43,8 @@ export function billingRoutes(app: FastifyInstance, kit: Kit): void {
   bindFile(app, kit, invoiceCalls.exportPreview, exportInvoice);
   bind(app, kit, invoiceCalls.auditTrail, invoiceTrail);
   bind(app, kit, invoiceCalls.detailCollected, detailCollected);
+  bind(app, kit, invoiceLookupCalls.searchExchange, proposedRates);
+  bind(app, kit, depositCalls.searchExchange, proposedRates);
   bind(app, kit, invoiceLookupCalls.config, invoiceConfig);
   bind(app, kit, invoiceLookupCalls.detailMatter, detailMatter);
   bind(app, kit, invoiceLookupCalls.searchMatter, lookups.searchMatter);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { bind } from '../../kit/bind.ts';
 import type { Kit } from '../../kit/context.ts';
 import { optionsOf } from '../../kit/lookups.ts';
+import { proposedRates } from '../exchange-rates/index.ts';
 import * as reads from './collection-reads.service.ts';
 import { billedClients, currencies, ownBanks } from './collections.lookups.ts';
 import { createCollection, deleteCollection, updateCollection } from './collections.service.ts';
@@ -13,6 +14,7 @@ export function collectionRoutes(app: FastifyInstance, kit: Kit): void {
   bind(app, kit, calls.searchClient, (ctx, { query }) => optionsOf(ctx, billedClients(ctx), query));
   bind(app, kit, calls.searchBank, (ctx, { query }) => optionsOf(ctx, ownBanks(ctx), query));
   bind(app, kit, calls.searchCurrency, (ctx, { query }) => optionsOf(ctx, currencies(ctx), query));
+  bind(app, kit, calls.searchExchange, proposedRates);
   bind(app, kit, calls.detailClient, reads.detailClient);
   bind(app, kit, calls.searchInvoice, reads.searchInvoice);
   bind(app, kit, calls.detail, reads.detail);

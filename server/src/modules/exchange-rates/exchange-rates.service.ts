@@ -1,7 +1,7 @@
 import type { exchangeRateCalls as calls, StoredKind } from '@praktis/contract/settings/exchange-rate.calls';
 import { singletons } from '@praktis/contract/settings/singletons';
 import type { Day } from '@praktis/rules/dates';
-import { type FoundRate, OWN_RATE, type QuotedRate, rateFor } from '@praktis/rules/exchange';
+import { type FoundRate, OWN_RATE, perUnit, type QuotedRate, rateFor } from '@praktis/rules/exchange';
 import { may, mustConfirm } from '../../kit/access.ts';
 import type { InputOf } from '../../kit/bind.ts';
 import type { Ctx } from '../../kit/context.ts';
@@ -103,4 +103,17 @@ export async function rateOn(ctx: Ctx, wanted: Wanted, field = 'exchange_rate'):
   if (!found) throw new RuleBroken('rate_missing', { currency: wanted.currency, day: wanted.day }, field);
   if (found.old) mustConfirm(ctx, 'rate_old', { currency: wanted.currency, date: found.date });
   return { rate: found.rate, unit: found.unit };
+}
+
+/** The call search-exchange of every form: what the books and the tax office take for a currency on a day (MON-10). */
+export async function proposedRates(ctx: Ctx, { body }: { body: { currency: string; date: Day } }) {
+  const { currency, date: day } = body;
+  const tax = currency === 'IDR' ? undefined : await findRate(ctx, { currency, day, kind: 'kmk' });
+  const taxes = { tax_rate: tax ? perUnit(tax) : null, tax_date: tax?.date ?? null };
+  if (currency === ctx.firm.functional_currency)
+    return { currency, kind: 'functional' as const, rate: OWN_RATE.rate, date: null, old: false, ...taxes };
+  const found = await findRate(ctx, { currency, day });
+  if (!found) return { currency, kind: 'missing' as const, rate: null, date: null, old: false, ...taxes };
+  const { kind, date, old } = found;
+  return { currency, kind: kind as StoredKind, rate: perUnit(found), date, old, ...taxes };
 }

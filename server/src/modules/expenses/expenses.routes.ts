@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { bind, bindFile } from '../../kit/bind.ts';
 import type { Kit } from '../../kit/context.ts';
 import { optionsOf } from '../../kit/lookups.ts';
+import { proposedRates } from '../exchange-rates/index.ts';
 import { currencyOptions } from '../settings/index.ts';
 import * as reads from './expense-reads.service.ts';
 import * as options from './expenses.lookups.ts';
@@ -20,5 +21,6 @@ export function expenseRoutes(app: FastifyInstance, kit: Kit): void {
   bind(app, kit, lookups.searchPayable, (ctx, { query }) => optionsOf(ctx, options.payableOptions(ctx), query));
   bind(app, kit, lookups.searchExpenseType, (ctx, { query }) => optionsOf(ctx, options.expenseTypeOptions(ctx), query));
   bind(app, kit, lookups.searchCurrency, (ctx, { query }) => optionsOf(ctx, currencyOptions(ctx), query));
+  bind(app, kit, lookups.searchExchange, proposedRates);
   bind(app, kit, lookups.searchMatter, (ctx, { query }) => optionsOf(ctx, options.matterOptions(ctx, query), query));
 }
