@@ -219,6 +219,7 @@ describe('from an empty installation to a paid bill', () => {
       Discount: 'IDR-1,575,000',
       'Net legal fees': 'IDR28,875,000',
       Disbursements: 'IDR2,250,000',
+      'Other base (DPP nilai lain)': 'IDR26,468,750',
       VAT: 'IDR3,176,250',
       'Amount billed': 'IDR34,301,250',
       'Withholding tax': 'IDR-577,500',
