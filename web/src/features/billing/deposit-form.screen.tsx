@@ -12,6 +12,7 @@ import type { Field, FormValues } from '../../ui/form/form-types.ts';
 import { ModifyScreen } from '../../ui/form/modify-screen.tsx';
 import { RecordForm } from '../../ui/form/record-form.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { ProposedRates } from '../../ui/proposed-rates.tsx';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const refreshed = ['invoice', 'payment', 'dashboard', 'client', 'matter'] as const;
@@ -25,9 +26,29 @@ function useMoneyFields(): Field[] {
     {
       ...{ kind: 'lookup', name: 'bank_information_id', call: invoiceLookupCalls.searchBank, params: () => ({ kind }) },
       shown: (values) => textOf((values.bank as { name?: string } | undefined)?.name),
+      onPick: (option) => ({ currency: option?.detail.slice(-3) ?? '' }),
     },
-    { kind: 'money', name: 'amount', currency: (values) => textOf(values.currency) },
+    { kind: 'money', name: 'amount', currency: currencyOf },
     { kind: 'area', name: 'notes', span: 2 },
+  ];
+}
+
+const currencyOf = (values: FormValues) => textOf(values.currency);
+
+/** The rate of money in another currency than the books: typed from the bank's advice, else the newest known (MON-10). */
+function useRateFields(): Field[] {
+  const { data: config } = useCall(invoiceLookupCalls.config);
+  const functional = config?.functional_currency ?? '';
+  const foreign = (values: FormValues) => currencyOf(values) !== '' && currencyOf(values) !== functional;
+  return [
+    {
+      ...{ kind: 'money', name: 'exchange_rate', currency: functional, decimals: 10, required: false },
+      when: foreign,
+    },
+    {
+      ...{ kind: 'custom', name: 'rates_note', when: foreign },
+      render: () => <ProposedRates call={depositCalls.searchExchange} currency={currencyOf} />,
+    },
   ];
 }
 
@@ -37,7 +58,7 @@ export function DepositCreateScreen() {
   const { today } = useFormats();
   const go = useGo();
   const create = useSend(depositCalls.create, ...refreshed);
-  const money = useMoneyFields();
+  const money = [...useMoneyFields(), ...useRateFields()];
   return (
     <div className="page" data-width="form">
       <PageHeader title={t('deposit.create_title')} crumbs={[{ title: t('deposit.list_title'), to: '/billing' }]} />

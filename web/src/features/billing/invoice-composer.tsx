@@ -12,7 +12,7 @@ import { RecordForm } from '../../ui/form/record-form.tsx';
 import { ChosenCostsPanel } from './chosen-costs.panel.tsx';
 import { ChosenEntriesPanel } from './chosen-entries.panel.tsx';
 import { type ChosenCost, type ChosenEntry, type Defaults, type PreviewFacts, preview } from './composer-figures.ts';
-import { composerSections } from './composer-sections.ts';
+import { composerSections } from './composer-sections.tsx';
 import { MissingAddressNotice } from './missing-address.notice.tsx';
 import { TotalsPanel } from './totals.panel.tsx';
 
@@ -49,6 +49,7 @@ export function InvoiceComposer(props: ComposerProps) {
   return (
     <ReadyComposer
       {...props}
+      functional={config.data.functional_currency}
       facts={{
         currency: { code: defaults.currency, digits: defaults.digits },
         entries: entries.data.rows,
@@ -100,17 +101,19 @@ function bodyOf(values: Record<string, unknown>): Body {
     disbursements: costs.map((one) => ({ expense_line_id: one.expense_line_id, amount: one.amount || null })),
     less_deposit_matter: (values.less_deposit_matter as string | null) || '0',
     less_deposit_client: (values.less_deposit_client as string | null) || '0',
+    exchange_rate: (values.exchange_rate as string | null) || null,
+    kmk_rate: (values.kmk_rate as string | null) || null,
   };
 }
 
-function ReadyComposer({ facts, ...props }: ComposerProps & { facts: PreviewFacts }) {
+function ReadyComposer({ facts, functional, ...props }: ComposerProps & { facts: PreviewFacts; functional: string }) {
   const { t } = useTexts('billing');
   const formats = useFormats();
   const adjust = useMay('invoice.adjust');
   const { defaults } = props;
   const sections = useMemo(
-    () => composerSections(defaults, workSections(facts, adjust, t), formats.exactAmount, t),
-    [defaults, facts, adjust, formats, t],
+    () => composerSections(defaults, workSections(facts, adjust, t), { write: formats.exactAmount, functional }, t),
+    [defaults, facts, adjust, formats, functional, t],
   );
   const start = props.values.timesheets === undefined ? { ...wholeWork(facts), ...props.values } : props.values;
   const factsWith = (values: FormValues): PreviewFacts => ({

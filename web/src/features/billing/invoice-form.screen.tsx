@@ -92,6 +92,9 @@ function valuesOf(detail: Detail, defaults: Defaults): FormValues {
       pph_id: detail.pph?.id,
       signatory_id: detail.signatory?.id,
     },
+    // A rate that was looked up is looked up again: only a typed one goes back as typed.
+    exchange_rate: detail.rate_kind === 'manual' ? (detail.exchange_rate ?? '') : '',
+    kmk_rate: detail.kmk_date === null ? (detail.kmk_rate ?? '') : '',
     discount: { kind: detail.discount_kind, value: detail.discount_value, scope: detail.discount_scope },
     timesheets: detail.lines.flatMap((line) =>
       line.timesheet_id

@@ -102,6 +102,16 @@ const billingPaths: readonly ScreenPath[] = [
     settings: { group: 'billing', order: 70, label: 'settings:label.vat' },
     screen: () => import('./vat.screen.tsx').then((m) => m.VatScreen),
   },
+  {
+    ...{ ...area, path: '/settings/exchanges-rate', name: 'settings-exchange', title: 'settings:exchange.title' },
+    settings: { group: 'billing', order: 80, label: 'settings:label.exchange' },
+    screen: () => import('./exchange-rates-list.screen.tsx').then((m) => m.ExchangeRatesListScreen),
+  },
+  {
+    ...{ ...area, path: '/settings/exchanges-rate/create', name: 'settings-exchange-create' },
+    ...{ title: 'settings:exchange.create', permission: 'settings.money' },
+    screen: () => import('./exchange-rate-form.screen.tsx').then((m) => m.ExchangeRateCreateScreen),
+  },
 ];
 
 const accessPaths: readonly ScreenPath[] = [

@@ -2,6 +2,7 @@ import { documentLanguages } from '@praktis/contract/billing/billing.schemas';
 import { invoiceLookupCalls } from '@praktis/contract/billing/billing-lookups.calls';
 import type { Translate } from '../../kit/texts.ts';
 import type { Field, FormSection, FormValues } from '../../ui/form/form-types.ts';
+import { ProposedRates } from '../../ui/proposed-rates.tsx';
 import type { Defaults } from './composer-figures.ts';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -113,6 +114,27 @@ function money(defaults: Defaults, write: Write, t: Translate): FormSection {
   };
 }
 
+/** The rates of a foreign bill: the matter's fixed one, else what is typed, else the newest known (MON-10). */
+function exchange(defaults: Defaults, functional: string, t: Translate): FormSection {
+  const { currency } = defaults;
+  return {
+    title: t('compose.exchange'),
+    hint: t('compose.exchange_hint', { currency }),
+    columns: 3,
+    fields: [
+      {
+        ...{ kind: 'custom', name: 'rates_note', span: 3 },
+        render: () => <ProposedRates call={invoiceLookupCalls.searchExchange} currency={currency} tax />,
+      },
+      {
+        ...{ kind: 'money', name: 'exchange_rate', currency: functional, decimals: 10, required: false },
+        disabled: !defaults.needs_exchange_rate,
+      },
+      { kind: 'money', name: 'kmk_rate', currency: 'IDR', decimals: 10, required: false },
+    ],
+  };
+}
+
 function words(t: Translate): FormSection {
   return {
     title: t('compose.words'),
@@ -131,8 +153,9 @@ function words(t: Translate): FormSection {
 export function composerSections(
   defaults: Defaults,
   work: readonly FormSection[],
-  write: Write,
+  { write, functional }: { write: Write; functional: string },
   t: Translate,
 ): readonly FormSection[] {
-  return [document(defaults, t), ...work, money(defaults, write, t), words(t)];
+  const foreign = defaults.currency !== functional ? [exchange(defaults, functional, t)] : [];
+  return [document(defaults, t), ...work, money(defaults, write, t), ...foreign, words(t)];
 }
