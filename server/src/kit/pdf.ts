@@ -34,6 +34,15 @@ export function pdfOf(
   }
 }
 
+/** Whether a picture can stand on a document: a file may begin like one and break off. */
+export function canBePrinted(picture: Buffer): boolean {
+  try {
+    return pdfOf('picture.typ', {}, { pictures: { picture } }).length > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** Sets the text; once more without the signs that the typefaces do not have. */
 function withKnownSigns(data: unknown, set: (text: string) => Buffer): Buffer {
   try {

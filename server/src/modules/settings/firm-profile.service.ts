@@ -3,8 +3,9 @@ import { may, mustConfirm } from '../../kit/access.ts';
 import { auditTrail } from '../../kit/audit.ts';
 import type { InputOf } from '../../kit/bind.ts';
 import type { Ctx, FileAnswer } from '../../kit/context.ts';
-import { found, mustBeCurrent } from '../../kit/errors.ts';
+import { found, mustBeCurrent, UploadRefused } from '../../kit/errors.ts';
 import { keepFile, readFileBytes } from '../../kit/files.ts';
+import { canBePrinted } from '../../kit/pdf.ts';
 import { changeRow } from '../../kit/rows.ts';
 import { keptCurrency } from './currency.service.ts';
 import { lockFirmProfile, moneyDocumentsExist } from './firm-profile.repo.ts';
@@ -35,6 +36,7 @@ export async function updateFirmProfile(ctx: Ctx, { body }: InputOf<Calls['updat
     await mustBePossibleFunctional(ctx, functional_currency, 'functional_currency');
   if (numbers.npwp !== before.npwp && !checkDigitHolds(numbers.npwp)) mustConfirm(ctx, 'npwp_check_digit');
   const logo = ctx.files.find((file) => file.part === 'logo');
+  if (logo && !canBePrinted(logo.bytes)) throw new UploadRefused(415, 'picture_unreadable', { name: logo.name });
   const logo_file_id = logo ? await keepFile(ctx, logo) : remove_logo ? null : before.logo_file_id;
   await changeRow(ctx, 'firm_profile', before.id, { ...fields, ...numbers, functional_currency, logo_file_id });
   return readFirmProfile(ctx);
