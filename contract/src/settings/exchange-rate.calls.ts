@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
-import { day } from '../kit/days.ts';
+import { day, optionalDay } from '../kit/days.ts';
 import { decimalOut, exchangeRate } from '../kit/money.ts';
 import type { Permission } from '../kit/permissions.ts';
-import { byId, done, id, lookupQuery, optionPage, pageOf, pageQuery } from '../kit/shapes.ts';
+import { byId, done, id, keyword, lookupQuery, optionPage, pageOf, pageQuery } from '../kit/shapes.ts';
 import { currencyCode } from './firm-profile.calls.ts';
 
 /** The tables of rates (MON-08): the firm's own, Bank Indonesia's, and the Minister's for taxes. */
@@ -79,6 +79,7 @@ export const exchangeRateCalls = {
     access: 'settings.view',
     summary: 'Exchange rates of all kinds, newest first.',
     query: pageQuery(['date', 'currency', 'kind', 'rate']).extend({
+      keyword,
       kind: kind.optional(),
       currency: currencyCode.optional(),
       date_from: day.optional(),
@@ -132,7 +133,7 @@ export const exchangeRateCalls = {
     access: 'settings.money',
     summary: 'Fetches published rates now; a failure changes nothing and says so.',
     /** `daily` takes the rates of Bank Indonesia into the firm's own table. */
-    body: z.object({ kind, date_from: day.optional(), date_to: day.optional() }),
+    body: z.object({ kind, date_from: optionalDay, date_to: optionalDay }),
     reply: z.object({ kind, added: z.number().int(), known: z.number().int(), without: z.array(z.string()) }),
   }),
 };

@@ -4,7 +4,7 @@ import type { RateRow } from '@praktis/rules/exchange';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { newId } from '../../kit/ids.ts';
-import { pageOf } from '../../kit/list-query.ts';
+import { keywordIn, pageOf } from '../../kit/list-query.ts';
 
 type Reader = Pick<Ctx, 'db' | 'firm'>;
 
@@ -30,9 +30,13 @@ function rates(ctx: Reader) {
   return ctx.db.selectFrom('exchange_rate as r').where('r.firm_id', '=', ctx.firm.id);
 }
 
+const currencyName = (ctx: Ctx) => sql<string>`(select ${sql.ref(ctx.language === 'id' ? 'y.name_id' : 'y.name')}
+  from currency y where y.firm_id = r.firm_id and y.code = r.currency)`;
+
 /** One page of rates with who brought them and the bills that carry them. */
 export function listRates(ctx: Ctx, input: QueryOf<typeof calls.list>) {
   let query = rates(ctx);
+  if (input.keyword) query = query.where(keywordIn(input.keyword, 'r.currency', currencyName(ctx)));
   if (input.kind) query = query.where('r.kind', '=', input.kind);
   if (input.currency) query = query.where('r.currency', '=', input.currency);
   if (input.date_from) query = query.where('r.date', '>=', input.date_from);

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useFormats } from '../../kit/formats.ts';
 import { useGo } from '../../kit/navigation.ts';
 import { notify } from '../../kit/notices.tsx';
-import { useTexts } from '../../kit/texts.ts';
+import { sentence, useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { useSend } from '../../kit/use-send.ts';
 import type { FormSection, FormValues } from '../../ui/form/form-types.ts';
@@ -47,7 +47,7 @@ export function ExchangeRateCreateScreen() {
   const sections = useMemo<readonly FormSection[]>(
     () => [
       {
-        title: t('exchange.rate'),
+        title: sentence(t('label.exchange')),
         hint: t('exchange.rate_hint'),
         fields: [
           {
@@ -60,7 +60,7 @@ export function ExchangeRateCreateScreen() {
           },
           { kind: 'date', name: 'date', hint: t('exchange.date_hint') },
           {
-            ...{ kind: 'select', name: 'unit', label: t('exchange.unit') },
+            ...{ kind: 'select', name: 'unit', label: t('exchange.unit'), required: true },
             options: ['1', '100'].map((value) => ({ value, label: value })),
           },
           { kind: 'money', name: 'rate', label: t('exchange.rate'), decimals: 10 },

@@ -45,7 +45,6 @@ function useColumns(): Column<Row>[] {
 /** Fetches what Bank Indonesia and the Ministry of Finance published (MON-08). */
 function FetchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts('settings');
-  const { today } = useFormats();
   const sync = useSend(calls.sync, path);
   return (
     <FormDialog
@@ -59,10 +58,10 @@ function FetchDialog({ onClose }: { onClose: () => void }) {
           options: kindChoices(t),
           hint: t('exchange.fetch_hint'),
         },
-        { kind: 'date', name: 'date_from', label: t('exchange.first_day') },
+        { kind: 'date', name: 'date_from', label: t('exchange.first_day'), hint: t('exchange.week_hint') },
         { kind: 'date', name: 'date_to', label: t('exchange.last_day') },
       ]}
-      values={{ kind: 'bi', date_from: today, date_to: today }}
+      values={{ kind: 'bi' }}
       save={(values) => sync.send(values)}
       onSaved={({ added, known, without }) => {
         const rest = without.length > 0 ? ` ${t('exchange.without', { currencies: without.join(', ') })}` : '';
@@ -97,6 +96,7 @@ export function ExchangeRatesListScreen() {
         columns={useColumns()}
         filters={filters}
         menu={t('exchange.many')}
+        searchHint={t('exchange.search')}
         rowName={nameOf}
         rowActions={(row) => (mayEdit ? actsOf(row, { deletable: row.can_delete }) : [])}
         extra={
