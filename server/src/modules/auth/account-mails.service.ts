@@ -5,7 +5,7 @@ import { found } from '../../kit/errors.ts';
 import { newSecret, secretHash } from '../../kit/ids.ts';
 import { queueMail } from '../../kit/mail.ts';
 import { mailBody } from '../../kit/mail-body.ts';
-import { findAccount } from './accounts.repo.ts';
+import { findAccount, holdAccount } from './accounts.repo.ts';
 import { type KeyKind, replaceKey } from './keys.repo.ts';
 
 /** How long a mailed key opens something, in hours. */
@@ -17,8 +17,12 @@ interface Account {
   user_id: string;
 }
 
-/** Mails a fresh key to an account: to confirm its address and choose a password, or to choose a new one. */
+/**
+ * Mails a fresh key to an account: to confirm its address and choose a password, or to choose a new one. The account is held,
+ * so that no key leaves for an address that is changed meanwhile.
+ */
 export async function mailKey(kit: Kit, db: Db, to: Account, kind: KeyKind): Promise<void> {
+  await holdAccount(db, to.firm_id, to.user_id);
   const account = found(await findAccount(db, to.firm_id, to.user_id));
   const secret = newSecret();
   const expires_at = new Date(kit.now().getTime() + hours[kind] * 3_600_000).toISOString();

@@ -45,6 +45,17 @@ export async function findAccount(db: Db, firm_id: string, user_id: string): Pro
     .executeTakeFirst();
 }
 
+/** Holds an account until the transaction ends: what is read of it afterwards, its address too, stays true so long. */
+export async function holdAccount(db: Db, firm_id: string, user_id: string): Promise<void> {
+  await db
+    .selectFrom('user_account')
+    .select('id')
+    .where('firm_id', '=', firm_id)
+    .where('id', '=', user_id)
+    .forUpdate()
+    .execute();
+}
+
 /** Saves a password; whoever may set one owns the mailbox, so the address counts as confirmed. */
 export async function savePassword(
   db: Db,
