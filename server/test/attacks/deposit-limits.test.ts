@@ -36,7 +36,8 @@ async function held(amount: string, more: object = {}) {
   const body = { client_id: client, date: '2026-11-10', bank_information_id: firm.trust_bank_id, amount, ...more };
   return (await server.ok(depositCalls.create, finance, { body })).id;
 }
-const bill = (row: object = {}, of = matter) => givenBill(server, partner, { client_id: client, matter_id: of }, row);
+const bill = (row: Record<string, unknown> = {}, of = matter) =>
+  givenBill(server, partner, { client_id: client, matter_id: of }, row);
 const pay = (received: string, allocations: Allocation[], more: Partial<Body> = {}) =>
   server.send(calls.create, finance, {
     body: { client_id: client, date: '2026-11-25', method: 'deposit', received, allocations, ...more },
