@@ -22,8 +22,9 @@ interface Of {
   user_id: string;
 }
 
-/** Ends the sessions of a user, all or all but one: their next call finds nothing. */
+/** Ends the sessions of a user, all or all but one, and sign-ins that were not exchanged for one yet: their next call finds nothing. */
 export async function deleteSessions(db: Db, of: Of, except?: string): Promise<void> {
+  await db.deleteFrom('sign_in_state').where('firm_id', '=', of.firm_id).where('user_id', '=', of.user_id).execute();
   let query = db.deleteFrom('session').where('firm_id', '=', of.firm_id).where('user_id', '=', of.user_id);
   if (except) query = query.where('id', '<>', except);
   await query.execute();

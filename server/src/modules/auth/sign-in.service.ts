@@ -7,7 +7,7 @@ import { found, RuleBroken } from '../../kit/errors.ts';
 import { newId, newSecret, secretHash } from '../../kit/ids.ts';
 import { sessionEnd } from '../../kit/session.ts';
 import { readSetting } from '../../kit/settings.ts';
-import { accountsOf, type FoundAccount, findAccount } from './accounts.repo.ts';
+import { accountsOf, type FoundAccount, findAccount, holdAccount } from './accounts.repo.ts';
 import { ownCallback } from './external-page.rules.ts';
 import { countGuess, guessWasRight } from './guessing.service.ts';
 import { passwordFits } from './password-hash.ts';
@@ -22,7 +22,8 @@ const day = 24 * 60 * 60_000;
 
 /** Signs in with e-mail and password. */
 export async function signIn(ctx: OpenCtx, { body }: { body: BodyOf<typeof authCalls.signIn> }): Promise<SignedIn> {
-  return openSession(ctx, await provePassword(ctx, body));
+  const account = await provePassword(ctx, body);
+  return openSession(ctx, account, account.password_hash);
 }
 
 /**
@@ -53,13 +54,18 @@ async function provePassword(
   return account;
 }
 
-/** Opens a session for somebody who has proved who he is; the token leaves once and is kept as a hash. */
-export async function openSession(ctx: OpenCtx, who: Who): Promise<SignedIn> {
+/**
+ * Opens a session for somebody who has proved who he is; the token leaves once and is kept as a hash. A password that was
+ * `proved` must still be the account's: whoever changes it meanwhile ends all sessions, this one too.
+ */
+export async function openSession(ctx: OpenCtx, who: Who, proved?: string | null): Promise<SignedIn> {
   const token = newSecret();
   const { firm_id, user_id } = who;
   const scope = { firm_id, user_id, call: ctx.call, request_id: ctx.request_id };
   return inFirm(ctx.kit.db, scope, async (db) => {
+    await holdAccount(db, firm_id, user_id);
     const account = found(await findAccount(db, firm_id, user_id));
+    if (proved !== undefined && account.password_hash !== proved) throw new RuleBroken('sign_in_refused');
     const { days } = await readSetting({ db, firm: { id: firm_id } }, singletons.passwordExpired);
     const age = ctx.now.getTime() - Date.parse(account.password_changed_at ?? ctx.now.toISOString());
     const must_change_password = days > 0 && age >= days * day;
