@@ -109,7 +109,11 @@ export function pageWithTotals<S extends z.ZodType, T extends z.ZodType>(row: S,
 
 export const optionPage = pageOf(option);
 
-const change = z.object({
+/**
+ * A changed record. Under the name of its kind it carries the names of what it points to: `timesheet.matter.name`,
+ * `matter.client.name`.
+ */
+const change = z.looseObject({
   id: z.string(),
   entity: z.string(),
   old_data: z.record(z.string(), z.unknown()).nullable(),

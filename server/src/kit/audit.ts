@@ -6,6 +6,7 @@ import type { Page } from './list-query.ts';
 import { matterInside } from './matter-access.ts';
 
 interface Change {
+  [entity: string]: unknown;
   id: string;
   entity: string;
   old_data: Record<string, unknown> | null;
@@ -28,6 +29,19 @@ const movable: readonly string[] = ['timesheet', 'expense'];
 function saidInside(ctx: Ctx) {
   return sql`not exists (select from matter m where m.firm_id = ${ctx.firm.id} and m.confidential and not ${matterInside(ctx)}
     and m.id in ((a.old_data ->> 'matter_id')::uuid, (a.new_data ->> 'matter_id')::uuid))`;
+}
+
+/** What a changed record (alias `a`) points to, by name; a matter the caller may not know stays unnamed (ROL-02). */
+function namesOf(ctx: Ctx) {
+  const pointed = (column: string) => sql`(coalesce(a.new_data, a.old_data) ->> ${column})::uuid`;
+  return sql`jsonb_strip_nulls(jsonb_build_object(
+    'employee', (select jsonb_build_object('name', trim(n.first_name || ' ' || n.last_name)) from employee n
+      where n.firm_id = a.firm_id and n.id = ${pointed('employee_id')}),
+    'client', (select jsonb_build_object('name', n.name) from client n where n.firm_id = a.firm_id and n.id = ${pointed('client_id')}),
+    'matter', (select jsonb_build_object('name', m.number || ' ' || m.name) from matter m
+      where m.firm_id = a.firm_id and m.id = ${pointed('matter_id')} and (not m.confidential or ${matterInside(ctx)})),
+    'invoice', (select jsonb_build_object('name', n.invoice_number) from invoice n
+      where n.firm_id = a.firm_id and n.id = ${pointed('invoice_id')} and n.invoice_number is not null)))`;
 }
 
 /**
@@ -57,7 +71,7 @@ export async function auditTrail(
     with tx as (select a.xid from audit a where ${of} group by a.xid order by a.xid desc limit ${input.limit} offset ${input.offset}),
     row as (select a.xid, a.at, a.actor, a.call, a.op, a.id as audit_id,
       jsonb_build_object('id', a.row_id, 'entity', a.entity,
-        'old_data', kit.exact(a.old_data - ${drop}), 'new_data', kit.exact(a.new_data - ${drop})) as change
+        'old_data', kit.exact(a.old_data - ${drop}), 'new_data', kit.exact(a.new_data - ${drop}), a.entity, ${namesOf(ctx)}) as change
       from audit a join tx on tx.xid = a.xid where ${of})
     select coalesce(min(trim(e.first_name || ' ' || e.last_name)), '') as "user",
       to_char(min(row.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at, min(row.call) as call,

@@ -84,9 +84,10 @@ export function headColumns(typed: Typed, facts: Facts) {
   };
 }
 
-/** Where the bill goes: the address of the matter's billing contact, else the client's. */
+/** Where the bill goes: the address of the matter's billing contact, else the client's. A town alone is no address (INV-02). */
 function addressOf(billee: Facts['billee']): string {
   if (billee.billing_address.trim() !== '') return billee.billing_address;
+  if (billee.address.trim() === '') return '';
   const place = [billee.city, billee.province, billee.postal_code].filter((part) => part !== '').join(' ');
   return [billee.address, place].filter((part) => part !== '').join('\n');
 }

@@ -69,8 +69,10 @@ export function changedFields(before: Data | null, after: Data | null): FieldCha
     .filter(({ field, before: was, after: is }) => was !== is && !isHidden(field, old.get(field), now.get(field)));
 }
 
-/** Where the name of the related record stands, by entity (specification, section 3). */
-const relatedName: Readonly<Record<string, string>> = { timesheet: 'matter.name', matter: 'client.name' };
+/** Which related record names a changed one (specification, section 3). */
+const relatedName: Readonly<Record<string, string>> = { timesheet: 'matter', matter: 'client' };
+
+type Related = Readonly<Record<string, { name: string }>>;
 const ownNames = [
   ...['number', 'invoice_number', 'collection_number', 'deposit_number', 'reference', 'code'],
   ...['name', 'title', 'document_name'],
@@ -85,19 +87,22 @@ export interface TrailWords {
 const plainWords: TrailWords = { names: {}, day: (day) => day };
 
 /** What a record without a name is told by: whose it is, of which day, what was done. */
-function described(flat: Map<string, unknown>, { names, day }: TrailWords): string {
+function described(flat: Map<string, unknown>, related: Related, { names, day }: TrailWords): string {
   const word = (name: string) => asText(flat.get(name));
   const person = [word('first_name'), word('last_name')].filter(Boolean).join(' ');
   const date = word('date');
-  const record = names[word('employee_id')] ?? names[word('invoice_id')];
+  const whose = related.employee ?? related.invoice ?? related.client;
+  const record = whose?.name ?? names[word('employee_id')] ?? names[word('invoice_id')];
   return [date && day(date), person, record, word('rate_name'), word('description')].filter(Boolean).join(' · ');
 }
 
-function nameOf(entity: string, data: Data, words: TrailWords): string {
-  const flat = flatten(data);
-  const related = relatedName[entity];
+function nameOf({ entity, ...change }: AuditEntry['created'][number], words: TrailWords): string {
+  const flat = flatten(change.new_data ?? change.old_data ?? {});
+  const related = (change[entity] ?? {}) as Related;
   const found = ownNames.map((name) => flat.get(name)).find((value) => typeof value === 'string' && value !== '');
-  return asText((related && flat.get(related)) || found) || described(flat, words);
+  const named = related[relatedName[entity] ?? '']?.name;
+  const own = asText(found) || described(flat, related, words);
+  return [own, named].filter(Boolean).join(' · ');
 }
 
 /** The lines of an entry, in the order added, modified, deleted. */
@@ -107,7 +112,7 @@ export function auditLines(entry: AuditEntry, words: TrailWords = plainWords): A
       id: `${verb} ${change.id}`,
       verb,
       entity: change.entity,
-      name: nameOf(change.entity, change.new_data ?? change.old_data ?? {}, words),
+      name: nameOf(change, words),
       changes: changedFields(change.old_data, change.new_data),
     })),
   );

@@ -40,20 +40,19 @@ describe('what an audit entry shows', () => {
   });
 
   it('related names are read from timesheet.matter.name and matter.client.name', () => {
-    const change = (entity: string, data: Record<string, unknown>) => ({
-      id: uuid,
-      entity,
-      old_data: null,
-      new_data: data,
+    const change = (entity: string, data: Record<string, unknown>, related: object) => ({
+      ...{ id: uuid, entity, old_data: null, new_data: data },
+      [entity]: related,
     });
     const lines = auditLines({
       ...entry,
       created: [
-        change('timesheet', { description: 'call', matter: { name: 'Merger' } }),
-        change('matter', { number: 'M-1', client: { name: 'PT A' } }),
+        change('timesheet', { description: 'call' }, { matter: { name: 'Merger' } }),
+        change('matter', { number: 'M-1' }, { client: { name: 'PT A' } }),
+        change('client_member', { role: 'responsible' }, { employee: { name: 'Sekar Anindita' } }),
       ],
     });
-    expect(lines.map((line) => line.name)).toEqual(['Merger', 'PT A']);
+    expect(lines.map((line) => line.name)).toEqual(['call · Merger', 'M-1 · PT A', 'Sekar Anindita']);
   });
 });
 
