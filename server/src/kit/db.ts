@@ -41,7 +41,10 @@ export function appUrl(ownerUrl: string): string {
 /** Opens a pool under the given address. */
 export function openDb(url: string, max: number): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({ connectionString: url, max, application_name: 'praktis' });
-  pool.on('error', () => undefined); // a broken idle connection is replaced; the call that meets one reports it
+  // A broken connection is replaced; the call that meets one reports it. A connection in use has no listener of the pool's:
+  // without one of ours, a database that restarts would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
   return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
 
