@@ -90,11 +90,18 @@ describe('from an empty installation to a paid bill', () => {
     await page.getByRole('link', { name: nameOf('managing') }).click();
     await heading(page, nameOf('managing')).waitFor();
     await addRate(page, 'managing');
-    for (const role of ['partner', 'secondPartner', 'associate', 'finance'] as const) {
+    for (const role of [
+      'partner',
+      'secondPartner',
+      'associate',
+      'secondAssociate',
+      'finance',
+      'administrator',
+    ] as const) {
       await addPerson(page, role);
       at[role] = await moveIn(browser, product, mailbox, role);
     }
-    expect(mailbox.count()).toBe(4);
+    expect(mailbox.count()).toBe(6);
   });
 
   it('a partner enters a client whose name resembles one the firm has: the check shows it, and who entered it may not decide', async () => {
@@ -145,8 +152,10 @@ describe('from an empty installation to a paid bill', () => {
     await pick(page, 'Add a person', 'Pandu');
     await choose(page, 'Role', 'Associate');
     await pick(page, 'Add a person', 'Arif');
+    await pick(page, 'Add a person', 'Bunga');
     await type(page, 'Allocation percentage of Pandu Wirawan', '60');
-    await type(page, 'Allocation percentage of Arif Nugraha', '40');
+    await type(page, 'Allocation percentage of Arif Nugraha', '25');
+    await type(page, 'Allocation percentage of Bunga Sari', '15');
     await page.getByText('Allocation, total 100%').waitFor();
     await press(page, 'Add a party');
     await type(page.getByRole('group', { name: 'Party 1' }), 'Name', 'PT Lawan Rekaan Makmur');
@@ -158,10 +167,10 @@ describe('from an empty installation to a paid bill', () => {
     await notice(page, /is active\./).waitFor();
   });
 
-  it('partner and associate record three entries of time; a double click on Save makes one', async () => {
+  it('partner and two associates record their time; a double click on Save makes one entry', async () => {
     await recordTime('partner', '4.20', 'Negotiating the share purchase agreement');
     await recordTime('associate', '6:30', 'Drafting the share purchase agreement');
-    await recordTime('associate', '240m', 'Due diligence report');
+    await recordTime('secondAssociate', '240m', 'Due diligence report');
     const page = pageOf('partner');
     await page.goto('/timesheets');
     const rows = page.locator('tbody[data-rows] tr');
@@ -325,7 +334,7 @@ describe('from an empty installation to a paid bill', () => {
     expect(own).toContain('Billablehours4.20');
     expect(own).toContain('NetlegalfeesIDR14,700,000');
     await page.goto(links.matter.replace('/detail/', '/audittrail/'));
-    for (const role of ['partner', 'associate', 'finance'] as const)
+    for (const role of ['partner', 'associate', 'secondAssociate', 'finance'] as const)
       await page.getByText(nameOf(role)).first().waitFor();
   });
 });

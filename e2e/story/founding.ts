@@ -11,6 +11,8 @@ export const cast = {
   partner: { first: 'Pandu', last: 'Wirawan', role: 'Partner', position: 'Partner', rate: '3500000' },
   secondPartner: { first: 'Qori', last: 'Lestari', role: 'Partner', position: 'Partner', rate: '3500000' },
   associate: { first: 'Arif', last: 'Nugraha', role: 'Fee earner', position: 'Senior Associate', rate: '1500000' },
+  secondAssociate: { first: 'Bunga', last: 'Sari', role: 'Fee earner', position: 'Junior Associate', rate: '1500000' },
+  administrator: { first: 'Ani', last: 'Rahma', role: 'Administrator', position: 'Administrator', rate: '' },
   finance: { first: 'Fajar', last: 'Hadi', role: 'Finance', position: 'Finance and Billing', rate: '' },
 } as const;
 
