@@ -39,14 +39,17 @@ async function fetchOnce(address: URL, xmlMode: boolean): Promise<Node> {
   const answer = await fetch(address, {
     signal: AbortSignal.timeout(patience),
     headers: { accept: 'text/html,application/xml;q=0.9,*/*;q=0.8', 'user-agent': 'Praktis' },
-  }).catch((error: unknown) => {
-    throw new NotPublished(`${address.origin}: ${error instanceof Error ? error.message : String(error)}`);
-  });
+  }).catch(unreached(address));
   if (!answer.ok) throw new NotPublished(`${address.origin} answered ${answer.status}`);
-  const text = await answer.text();
+  const text = await answer.text().catch(unreached(address));
   if (text.length > largest) throw new NotPublished(`${address.origin} answered more than a page`);
   return parseDocument(text, { xmlMode });
 }
+
+/** The line to a publisher broke, before his answer or in the middle of it. */
+const unreached = (address: URL) => (error: unknown) => {
+  throw new NotPublished(`${address.origin}: ${error instanceof Error ? error.message : String(error)}`);
+};
 
 /** Elements of a name anywhere below. */
 export const elements = (name: string, below: Node | Node['children']) =>
