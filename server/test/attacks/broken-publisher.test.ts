@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exchangeRateCalls as calls } from '@praktis/contract/settings/exchange-rate.calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -8,12 +8,12 @@ import { type As, startServer, type TestServer } from '../harness.ts';
 let server: TestServer;
 let publisher: Server;
 let finance: As;
-let answer: (send: import('node:http').ServerResponse) => void;
+let answer: (send: ServerResponse) => void;
 beforeAll(async () => {
   publisher = createServer((_request, send) => answer(send));
   await new Promise<void>((resolve) => publisher.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(publisher.address() as AddressInfo).port}/`;
-  server = await startServer({ env: { RATES_BI_URL: address, RATES_KMK_URL: address } });
+  server = await startServer({ env: { RATES_BI_URL: address, RATES_KMK_URL: address, DATABASE_POOL: '3' } });
   finance = await givenPerson(server, await givenFirm(server), { role: 'finance' });
 });
 afterAll(async () => {
@@ -45,4 +45,28 @@ it.each<[string, typeof answer]>([
   }
   const { rows } = await server.owner.query('select count(*)::int as n from exchange_rate');
   expect(rows[0].n).toBe(0);
+});
+
+it('a publisher who is slow holds one connection of a firm, however often it asks: the others work on', async () => {
+  const other = await givenPerson(server, await givenFirm(server, 'Lain'), { role: 'finance' });
+  let first: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    first = resolve;
+  });
+  const waiting: ServerResponse[] = [];
+  answer = (send) => {
+    waiting.push(send);
+    first();
+  };
+  const sync = (as: As) => server.send(calls.sync, as, { body: { kind: 'kmk' } });
+  const slow = sync(finance);
+  await asked;
+  const more = await Promise.all(Array.from({ length: 5 }, () => sync(finance)));
+  expect(more.map(({ status, body }) => [status, body.code])).toEqual(more.map(() => [400, 'busy']));
+  const lists = await Promise.all(Array.from({ length: 6 }, () => server.send(calls.list, other, {})));
+  expect(lists.map((one) => one.status)).toEqual(lists.map(() => 200));
+  answer = (send) => void send.writeHead(503).end();
+  for (const send of waiting) send.writeHead(503).end();
+  expect((await slow).body.code).toBe('rates_not_published');
+  expect((await sync(finance)).body.code).toBe('rates_not_published');
 });

@@ -75,6 +75,13 @@ export async function newestRate(
   return row && { ...row, kind: row.kind as StoredKind };
 }
 
+/** Whether nobody else of the firm fetches rates now; until the transaction ends nobody does. */
+export async function fetchesAlone(ctx: Pick<Ctx, 'db' | 'firm'>): Promise<boolean> {
+  const { rows } = await sql<{ alone: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`rates ${ctx.firm.id}`}, 0)) as alone`.execute(ctx.db);
+  return rows[0]?.alone ?? false;
+}
+
 /** Stores rates of which none stands for its currency, kind and date; answers the ids of those that were new. */
 export async function addRates(ctx: Reader, news: readonly NewRate[], created_by: string | null): Promise<string[]> {
   if (news.length === 0) return [];

@@ -7,7 +7,7 @@ import { RuleBroken } from '../../kit/errors.ts';
 import { readSetting } from '../../kit/settings.ts';
 import { firmProfile } from '../settings/index.ts';
 import { bankIndonesia } from './bank-indonesia.ts';
-import { addRates, foreignCurrencies } from './exchange-rates.repo.ts';
+import { addRates, fetchesAlone, foreignCurrencies } from './exchange-rates.repo.ts';
 import { booksAreRupiah, periodFits } from './exchange-rates.rules.ts';
 import { ministryOfFinance } from './ministry-of-finance.ts';
 import { type Asked, NotPublished, type Published } from './published.ts';
@@ -29,6 +29,8 @@ async function syncRates(
   author: string | null,
 ): Promise<{ added: number; known: number; without: string[] }> {
   booksAreRupiah(ctx.firm.functional_currency);
+  // A publisher may be slow, and each call that waits for him holds a connection that others need.
+  if (!(await fetchesAlone(ctx))) throw new RuleBroken('busy');
   const currencies = await foreignCurrencies(ctx);
   const published = await publishedRates(ctx, kind, { ...asked, currencies });
   const added = await addRates(
