@@ -38,6 +38,8 @@ export interface Input<C> {
   confirmed?: string[];
   key?: string;
   language?: 'en' | 'id';
+  /** The address it is sent from. */
+  from?: string;
 }
 
 export interface TestServer {
@@ -127,6 +129,7 @@ async function sendCall<C extends AnyCall>(
   const answer = await app.inject({
     method: call.method,
     url: `${addressOf(call)}${text ? `?${text}` : ''}`,
+    ...(input.from ? { remoteAddress: input.from } : {}),
     headers: {
       ...(as ? { authorization: `Bearer ${as.token}`, service: as.service } : {}),
       ...(input.key ? { 'idempotency-key': input.key } : {}),

@@ -119,10 +119,11 @@ const slowBody = 1000;
 /** Who sends the call, and whether he may, before its body is read. */
 async function admit(kit: Kit, call: AnyCall, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { authorization, service } = request.headers;
-  const identity = await identify(kit, {
+  const given = {
     ...(authorization ? { authorization } : {}),
     ...(typeof service === 'string' ? { service } : {}),
-  });
+  };
+  const identity = await identify(kit, given, request.ip);
   request.identity = identity;
   request.admitted_at = performance.now();
   if (identity.role_changed) reply.header('x-role-changed', '1');

@@ -612,6 +612,15 @@ export interface InvoiceLine {
   write_up: Generated<Decimal>;
 }
 
+export interface IpRange {
+  firm_id: string;
+  id: string;
+  note: Generated<string>;
+  range: string;
+  updated_at: Generated<Instant>;
+  version: Generated<number>;
+}
+
 export interface Mail {
   about: Generated<string>;
   about_id: string | null;
@@ -1010,6 +1019,7 @@ export interface DB {
   invoice_balance: InvoiceBalance;
   invoice_disbursement: InvoiceDisbursement;
   invoice_line: InvoiceLine;
+  ip_range: IpRange;
   mail: Mail;
   matter: Matter;
   matter_member: MatterMember;

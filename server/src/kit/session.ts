@@ -1,5 +1,6 @@
 import type { Grants } from '@praktis/contract/kit/permissions';
 import { sql } from 'kysely';
+import { addressIsOpen } from './addresses.ts';
 import type { Caller, FirmInfo, Kit } from './context.ts';
 import { type Db, inFirm } from './db.ts';
 import { NotSignedIn } from './errors.ts';
@@ -39,16 +40,24 @@ export function sessionEnd(now: Date, created: Date): string {
 }
 
 /** Who the token and the firm key stand for; throws NotSignedIn when there is no live session. */
-export async function identify(kit: Kit, headers: { authorization?: string; service?: string }): Promise<Identity> {
+export async function identify(
+  kit: Kit,
+  headers: { authorization?: string; service?: string },
+  address: string,
+): Promise<Identity> {
   const token = /^Bearer ([A-Za-z0-9_-]{20,100})$/.exec(headers.authorization ?? '')?.[1];
   const key = /^[A-Za-z0-9-]{1,60}$/.exec(headers.service ?? '')?.[0];
   const firm_id = token && key ? await firmOf(kit.db, key) : undefined;
   if (!token || !key || !firm_id) throw new NotSignedIn('not_signed_in');
   const now = kit.now();
   const scope = { firm_id, user_id: '', call: 'session', request_id: '' };
-  const row = await inFirm(kit.db, scope, (db) => liveSession(db, firm_id, token, now), { readOnly: true });
+  const row = await inFirm(kit.db, scope, (db) => liveSession(db, firm_id, { token, now, address }), {
+    readOnly: true,
+  });
   if (!row) throw new NotSignedIn('not_signed_in');
-  const { firm_name, firm_code, time_zone, functional_currency, grants, created_at, last_seen_at, ...rest } = row;
+  if (!row.address_open) throw new NotSignedIn('address_not_allowed', 'login', { address });
+  const { firm_name, firm_code, time_zone, functional_currency, grants, created_at, last_seen_at, ...others } = row;
+  const { address_open: _open, ...rest } = others;
   if (now.getTime() - Date.parse(last_seen_at) >= touchEvery) {
     const end = sessionEnd(now, new Date(created_at));
     await inFirm(kit.db, scope, (db) => touch(db, firm_id, { id: rest.session_id, now, end }));
@@ -76,7 +85,7 @@ async function touch(db: Db, firm_id: string, session: { id: string; now: Date; 
     .execute();
 }
 
-function liveSession(db: Db, firm_id: string, token: string, now: Date) {
+function liveSession(db: Db, firm_id: string, { token, now, address }: { token: string; now: Date; address: string }) {
   return db
     .selectFrom('session as s')
     .innerJoin('user_account as u', (join) => join.onRef('u.firm_id', '=', 's.firm_id').onRef('u.id', '=', 's.user_id'))
@@ -99,6 +108,7 @@ function liveSession(db: Db, firm_id: string, token: string, now: Date) {
     .select(['e.id as employee_id', 'e.category', 'e.practice_group_id'])
     .select(sql<string>`trim(e.first_name || ' ' || e.last_name)`.as('name'))
     .select(['f.name as firm_name', 'f.code as firm_code', 'f.time_zone', 'f.functional_currency'])
+    .select(addressIsOpen(firm_id, address).as('address_open'))
     .where('s.firm_id', '=', firm_id)
     .where('s.token_hash', '=', secretHash(token))
     .where('s.expires_at', '>', now.toISOString())

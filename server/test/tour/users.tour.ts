@@ -1,6 +1,7 @@
 import { authCalls } from '@praktis/contract/auth/auth.calls';
 import { employeeCalls } from '@praktis/contract/employees/employees.calls';
 import { displayCalls } from '@praktis/contract/settings/display.calls';
+import { ipAddressCalls } from '@praktis/contract/settings/ip-address.calls';
 import { licenseCalls } from '@praktis/contract/settings/license.calls';
 import { mailCalls } from '@praktis/contract/settings/mail.calls';
 import { roleCalls } from '@praktis/contract/settings/roles.calls';
@@ -116,5 +117,16 @@ export const usersTour: readonly Step[] = [
     state.fee_earner_role = data.rows.find((one) => one.code === 'fee_earner')?.id ?? '';
   }),
   ...roles,
+  step(
+    ipAddressCalls.update,
+    'administrator',
+    'own',
+    () => ({ body: { address: '127.0.0.0/8', note: 'This machine' } }),
+    ({ id }, state) => {
+      state.ip_range = id;
+    },
+  ),
+  step(ipAddressCalls.list, 'administrator', 'own'),
+  step(ipAddressCalls.remove, 'administrator', 'hidden', (state) => ({ body: { id: state.ip_range ?? '' } })),
   ...accounts,
 ];

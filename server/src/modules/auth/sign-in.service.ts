@@ -2,7 +2,7 @@ import type { authCalls } from '@praktis/contract/auth/auth.calls';
 import type { BodyOf, ReplyOf } from '@praktis/contract/kit/call';
 import { singletons } from '@praktis/contract/settings/singletons';
 import type { Ctx, OpenCtx } from '../../kit/context.ts';
-import { inFirm } from '../../kit/db.ts';
+import { type Db, inFirm } from '../../kit/db.ts';
 import { found, RuleBroken } from '../../kit/errors.ts';
 import { newId, newSecret, secretHash } from '../../kit/ids.ts';
 import { sessionEnd } from '../../kit/session.ts';
@@ -66,6 +66,7 @@ export async function openSession(ctx: OpenCtx, who: Who, proved?: string | null
     await holdAccount(db, firm_id, user_id);
     const account = found(await findAccount(db, firm_id, user_id));
     if (proved !== undefined && account.password_hash !== proved) throw new RuleBroken('sign_in_refused');
+    await comesFromAllowed(ctx, db, firm_id);
     const { days } = await readSetting({ db, firm: { id: firm_id } }, singletons.passwordExpired);
     const age = ctx.now.getTime() - Date.parse(account.password_changed_at ?? ctx.now.toISOString());
     const must_change_password = days > 0 && age >= days * day;
@@ -77,6 +78,11 @@ export async function openSession(ctx: OpenCtx, who: Who, proved?: string | null
     });
     return { meta: token, service: who.firm_key, language: account.language, must_change_password };
   });
+}
+
+/** A firm may let its people in from some addresses only: `address_not_allowed` (setting `ip-address-auth`). */
+async function comesFromAllowed({ address }: OpenCtx, db: Db, firm_id: string): Promise<void> {
+  if (!(await states.addressMayEnter(db, firm_id, address))) throw new RuleBroken('address_not_allowed', { address });
 }
 
 /** Opens a sign-in on the external page. */
@@ -117,6 +123,8 @@ export async function signInOnPage(
   const callback = await openCallback(ctx, page);
   if (!callback) throw new RuleBroken('state_over');
   const { firm_id, user_id } = await provePassword(ctx, input);
+  const scope = { firm_id, user_id, call: ctx.call, request_id: ctx.request_id };
+  await inFirm(ctx.kit.db, scope, (db) => comesFromAllowed(ctx, db, firm_id), { readOnly: true });
   const code = newSecret();
   const who = { code_hash: secretHash(code), firm_id, user_id };
   if (!(await states.fillState(ctx.db, secretHash(page.key), who, ctx.now))) throw new RuleBroken('state_over');

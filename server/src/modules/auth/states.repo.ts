@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { addressIsOpen } from '../../kit/addresses.ts';
 import type { Db } from '../../kit/db.ts';
 
 export interface NewState {
@@ -64,4 +66,10 @@ export async function firmKeyOf(db: Db, firm_id: string): Promise<string> {
 /** Removes sign-ins that were never finished. */
 export async function clearStates(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sign_in_state').where('expires_at', '<', now.toISOString()).execute();
+}
+
+/** Whether a firm lets its people in from an address. */
+export async function addressMayEnter(db: Db, firm_id: string, address: string): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`select ${addressIsOpen(firm_id, address)} as open`.execute(db);
+  return rows[0]?.open ?? false;
 }

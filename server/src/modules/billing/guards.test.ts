@@ -195,7 +195,9 @@ describe('draft to prebill to bill (INV-02, EXP-05)', () => {
     await fix({ bank_information_id: office.firm.bank_id });
     await fix({ ppn_id: office.firm.ppn_id });
     await fix({ pph_id: office.firm.pph_id });
-    await server.owner.query(`update client set address = '', city = 'Jakarta', npwp = '' where id = $1`, [office.client]);
+    await server.owner.query(`update client set address = '', city = 'Jakarta', npwp = '' where id = $1`, [
+      office.client,
+    ]);
     codes.push((await next(draft.id)).body.code);
     await server.owner.query(`update client set address = 'Jalan Contoh 10' where id = $1`, [office.client]);
     await fix({ date: '2026-11-27' });

@@ -1,4 +1,5 @@
 import { displayCalls } from '@praktis/contract/settings/display.calls';
+import { ipAddressCalls } from '@praktis/contract/settings/ip-address.calls';
 import { licenseCalls } from '@praktis/contract/settings/license.calls';
 import { mailCalls } from '@praktis/contract/settings/mail.calls';
 import { roleCalls } from '@praktis/contract/settings/roles.calls';
@@ -7,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { bind } from '../../kit/bind.ts';
 import type { Kit } from '../../kit/context.ts';
 import { changeLanguage, readDisplay } from './display.service.ts';
+import * as addresses from './ip-address.service.ts';
 import { readLicences, updateLicences } from './license.service.ts';
 import { listMails, mailDetail } from './mails.service.ts';
 import * as roles from './roles.service.ts';
@@ -35,6 +37,9 @@ export function userRoutes(app: FastifyInstance, kit: Kit): void {
   bind(app, kit, roleCalls.updateForm, roles.roleForm);
   bind(app, kit, roleCalls.update, roles.updateRole);
   bind(app, kit, roleCalls.remove, roles.removeRole);
+  bind(app, kit, ipAddressCalls.list, addresses.listAddresses);
+  bind(app, kit, ipAddressCalls.update, addresses.saveAddress);
+  bind(app, kit, ipAddressCalls.remove, addresses.removeAddress);
   bind(app, kit, licenseCalls.balance, readLicences);
   bind(app, kit, licenseCalls.update, updateLicences);
   bind(app, kit, mailCalls.list, listMails);

@@ -133,6 +133,11 @@ const accessPaths: readonly ScreenPath[] = [
     screen: () => import('./users-and-roles.screen.tsx').then((m) => m.RolesScreen),
   },
   {
+    ...{ ...area, path: '/settings/ip-autentication', name: 'settings-ip', title: 'settings:ip.title' },
+    settings: { group: 'access', order: 25 },
+    screen: () => import('./ip-addresses.screen.tsx').then((m) => m.IpAddressesScreen),
+  },
+  {
     ...{ ...area, path: '/settings/mail', name: 'settings-mail', title: 'settings:mail.title' },
     permission: 'user.view',
     settings: { group: 'access', order: 40 },

@@ -1,0 +1,73 @@
+import { ipAddressCalls as calls } from '@praktis/contract/settings/ip-address.calls';
+import { useState } from 'react';
+import { notify } from '../../kit/notices.tsx';
+import { useMay } from '../../kit/permissions.ts';
+import { sentence, useTexts } from '../../kit/texts.ts';
+import { useCall } from '../../kit/use-call.ts';
+import { useSend } from '../../kit/use-send.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { ListScreen } from '../../ui/list/list-screen.tsx';
+import type { Column, RowOf } from '../../ui/list/list-types.ts';
+import { useItemActs } from './use-item-acts.ts';
+
+type Row = RowOf<typeof calls.list>;
+
+const path = 'setting/ip-address-auth';
+
+function AddressDialog({ item, onClose }: { item: Row | undefined; onClose: () => void }) {
+  const { t } = useTexts('settings');
+  const save = useSend(calls.update, path);
+  const own = useCall(calls.list, { query: {} });
+  return (
+    <FormDialog
+      title={item ? t('item.modify', { name: item.address }) : t('item.new', { one: t('ip.one') })}
+      schema={calls.update.body.pick({ address: true, note: true })}
+      fields={[
+        {
+          ...{ kind: 'text', name: 'address', label: t('ip.address') },
+          hint: t('ip.hint', { address: own.data?.own_address ?? '' }),
+        },
+        { kind: 'text', name: 'note', label: t('ip.note') },
+      ]}
+      values={item ?? { address: '', note: '' }}
+      save={(values) => save.send({ ...values, id: item?.id, version: item?.version })}
+      onSaved={() => notify.success({ message: t('item.saved') })}
+      submit={item ? t('save') : t('item.add')}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Addresses the firm lets its people in from; none = from everywhere. */
+export function IpAddressesScreen() {
+  const { t } = useTexts('settings');
+  const mayEdit = useMay('settings.lists');
+  const [open, setOpen] = useState<{ item: Row | undefined } | null>(null);
+  const actsOf = useItemActs<Row>({ calls, nameOf: (row) => row.address, refreshes: [path] });
+  const columns: Column<Row>[] = [
+    { name: 'address', title: t('ip.address'), sort: true, show: (row) => row.address },
+    { name: 'note', title: sentence(t('ip.note')), sort: true, show: (row) => row.note, hover: (row) => row.note },
+  ];
+  return (
+    <>
+      <ListScreen
+        name="ip-addresses"
+        title={t('ip.title')}
+        crumbs={[{ title: t('core:settings.title'), to: '/settings' }]}
+        call={calls.list}
+        columns={columns}
+        menu={t('ip.many')}
+        empty={t('ip.empty')}
+        searchHint={t('ip.search')}
+        rowName={(row) => row.address}
+        rowActions={(row) =>
+          mayEdit
+            ? [{ title: t('core:edit'), run: () => setOpen({ item: row }) }, ...actsOf(row, { deletable: true })]
+            : []
+        }
+        main={mayEdit && { title: t('item.new', { one: t('ip.one') }), run: () => setOpen({ item: undefined }) }}
+      />
+      {open && <AddressDialog item={open.item} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
