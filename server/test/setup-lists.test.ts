@@ -17,6 +17,8 @@ const examples: Record<SetupListKey, Record<string, unknown>> = {
   receiptType: {},
   otherReceiptType: {},
   differenceType: { kind: 'underpayment' },
+  refundExpenseType: {},
+  reimburseExpenseType: {},
 };
 
 let server: TestServer;

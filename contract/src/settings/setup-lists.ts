@@ -24,6 +24,12 @@ export const setupLists = {
   }),
   receiptType: setupList({ path: 'setting/receipt-type', table: 'receipt_type', audit: false }),
   otherReceiptType: setupList({ path: 'setting/other-receipt-type', table: 'other_receipt_type', audit: false }),
+  refundExpenseType: setupList({ path: 'setting/refund-expense-type', table: 'refund_expense_type', audit: false }),
+  reimburseExpenseType: setupList({
+    path: 'setting/reimburse-expense-type',
+    table: 'reimburse_expense_type',
+    audit: false,
+  }),
   differenceType: setupList({
     path: 'setting/excess-under-reconcile-type',
     table: 'excess_under_reconcile_type',

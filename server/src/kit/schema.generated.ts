@@ -835,6 +835,32 @@ export interface ReceiptType {
   version: Generated<number>;
 }
 
+export interface RefundExpenseType {
+  archived_at: Instant | null;
+  code: string;
+  created_at: Generated<Instant>;
+  description: Generated<string>;
+  firm_id: string;
+  id: string;
+  name: string;
+  name_id: string;
+  updated_at: Generated<Instant>;
+  version: Generated<number>;
+}
+
+export interface ReimburseExpenseType {
+  archived_at: Instant | null;
+  code: string;
+  created_at: Generated<Instant>;
+  description: Generated<string>;
+  firm_id: string;
+  id: string;
+  name: string;
+  name_id: string;
+  updated_at: Generated<Instant>;
+  version: Generated<number>;
+}
+
 export interface Session {
   address: string;
   agent: string;
@@ -1034,6 +1060,8 @@ export interface DB {
   practice_area: PracticeArea;
   practice_group: PracticeGroup;
   receipt_type: ReceiptType;
+  refund_expense_type: RefundExpenseType;
+  reimburse_expense_type: ReimburseExpenseType;
   session: Session;
   setting: Setting;
   setup_key: SetupKey;

@@ -15,6 +15,8 @@ export const seededTables = [
   'receipt_type',
   'other_receipt_type',
   'excess_under_reconcile_type',
+  'refund_expense_type',
+  'reimburse_expense_type',
 ] as const;
 export type SeededTable = (typeof seededTables)[number];
 

@@ -114,6 +114,14 @@ const billingPaths: readonly ScreenPath[] = [
   },
 ];
 
+const expensePaths: readonly ScreenPath[] = [
+  {
+    ...{ ...area, path: '/settings/expense-type', name: 'settings-expense_type' },
+    ...{ title: 'settings:lists.expense_type.title', settings: { group: 'expense', order: 10 } },
+    screen: () => import('./expense-types.screen.tsx').then((m) => m.ExpenseTypesScreen),
+  },
+];
+
 const accessPaths: readonly ScreenPath[] = [
   {
     ...{ ...area, path: '/settings/firm-profile', name: 'settings-firm-profile', title: 'settings:firm.title' },
@@ -153,4 +161,5 @@ export const settingsPaths: readonly ScreenPath[] = [
   ...bankPaths,
   ...currencyPaths,
   ...billingPaths,
+  ...expensePaths,
 ];

@@ -51,7 +51,7 @@ export const setupListScreens: { readonly [K in SetupListKey]: SetupListEntry<Ow
     },
   },
   expenseType: {
-    ...{ name: 'expense_type', path: '/settings/expense-type', group: 'expense', order: 10 },
+    ...{ name: 'expense_type', group: 'expense', order: 10 },
     fields: { treatment: { kind: 'choice', hint: 'settings:hint.treatment' }, vat_creditable: { kind: 'switch' } },
   },
   differenceType: {
@@ -63,6 +63,8 @@ export const setupListScreens: { readonly [K in SetupListKey]: SetupListEntry<Ow
     },
     fields: { kind: { kind: 'choice', hint: 'settings:hint.difference_kind' } },
   },
+  refundExpenseType: { name: 'refund_expense_type', group: 'expense', order: 10, fields: {} },
+  reimburseExpenseType: { name: 'reimburse_expense_type', group: 'expense', order: 10, fields: {} },
   receiptType: { name: 'receipt_type', group: 'billing', order: 10, fields: {} },
   otherReceiptType: { name: 'other_receipt_type', group: 'billing', order: 10, fields: {} },
 };
