@@ -12,6 +12,7 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const products = {
   'docs/openapi.json': () => runTypeScript('tools/generate/openapi.ts', version),
   'docs/routes.json': () => runTypeScript('tools/generate/routes.ts'),
+  'docs/permissions.md': () => runTypeScript('tools/generate/permissions.ts'),
   'server/src/kit/schema.generated.ts': generateTableTypes,
 };
 

@@ -115,7 +115,7 @@ function operation(call: AnyCall): Json {
     tags: [call.area],
     summary: call.summary,
     ...(call.access === 'open' ? { security: [] } : {}),
-    'x-access': call.access,
+    'x-access': call.also ? [call.access, call.also] : call.access,
     ...(parameters.length > 0 ? { parameters } : {}),
     ...requestBody(call, name),
     responses: responses(call, name),

@@ -31,6 +31,8 @@ export interface Call<Q extends AnySchema | undefined, B extends AnySchema | und
   /** A write runs in one transaction with its audit rows and honours Idempotency-Key. */
   readonly kind: 'read' | 'write';
   readonly access: Access;
+  /** A second permission its senders hold, as an import does what a form does. */
+  readonly also: Permission | undefined;
   readonly query: Q;
   readonly body: B;
   /** Shape of `data` in the answer; extra columns fall away. */
@@ -53,6 +55,7 @@ interface Definition<Q, B, R> {
   method: 'GET' | 'POST';
   path: string;
   access: Access;
+  also?: Permission;
   summary: string;
   reply: R;
   base?: Base;
@@ -76,6 +79,7 @@ export function call<
     path: definition.path,
     kind: definition.kind ?? (definition.method === 'GET' ? 'read' : 'write'),
     access: definition.access,
+    also: definition.also,
     query: definition.query as Q,
     body: definition.body as B,
     reply: definition.reply,

@@ -6,6 +6,7 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '@praktis/contract/kit/call';
+import type { Permission } from '@praktis/contract/kit/permissions';
 import { todayIn } from '@praktis/rules/dates';
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -129,8 +130,9 @@ async function admit(kit: Kit, call: AnyCall, request: FastifyRequest, reply: Fa
   if (identity.role_changed) reply.header('x-role-changed', '1');
   if (identity.must_change_password && call.base !== 'auth' && !whileExpired.has(call.path))
     throw new NotAllowed('password_expired');
-  if (call.access !== 'signed in' && call.access !== 'open' && reachOf(identity.user, call.access).length === 0)
-    throw new NotAllowed();
+  const lacks = (permission: Permission) => reachOf(identity.user, permission).length === 0;
+  if (call.access !== 'signed in' && call.access !== 'open' && lacks(call.access)) throw new NotAllowed();
+  if (call.also && lacks(call.also)) throw new NotAllowed();
 }
 
 /** Runs the work of a call in its one transaction, then what it left for after the commit or after the refusal. */
