@@ -91,6 +91,16 @@ export const currencyCalls = {
     body: byId,
     reply: done,
   }),
+  rank: call('helper', {
+    method: 'POST',
+    path: 'helper/rank-currency',
+    access: 'signed in',
+    summary: 'The currencies in the firm’s order; with a list of ids saves that order first (G062).',
+    body: z.object({ ids: z.array(id).max(200, { error: 'too_big' }).default([]) }),
+    reply: z.object({
+      rows: z.array(z.object({ id: z.string(), code: z.string(), name: z.string(), rank: z.number().int() })),
+    }),
+  }),
   functional: call('settings', {
     method: 'GET',
     path: 'setting/currency/functional',

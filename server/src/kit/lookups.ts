@@ -16,8 +16,16 @@ export interface LookupInput {
 // biome-ignore lint/suspicious/noExplicitAny: the tables of an option query differ from look-up to look-up
 export type OptionQuery = SelectQueryBuilder<any, any, { id: string; name: string; detail: string }>;
 
-/** Answers a look-up: the options whose name or detail holds the keyword, in order of name. */
-export async function optionsOf(ctx: Pick<Ctx, 'db'>, query: OptionQuery, input: LookupInput): Promise<Page<Option>> {
+/**
+ * Answers a look-up: the options whose name or detail holds the keyword, in order of name, or of the column `rank` of the
+ * query where the firm has an order of its own.
+ */
+export async function optionsOf(
+  ctx: Pick<Ctx, 'db'>,
+  query: OptionQuery,
+  input: LookupInput,
+  order: 'name' | 'rank' = 'name',
+): Promise<Page<Option>> {
   const options = (ctx.db as Db)
     .selectFrom(query.as('option') as never)
     .$castTo<Option>() as unknown as SelectQueryBuilder<DB & { option: Option }, 'option', Option>;
@@ -25,7 +33,7 @@ export async function optionsOf(ctx: Pick<Ctx, 'db'>, query: OptionQuery, input:
   const { n } = await filtered.select(sql<string>`count(*)`.as('n')).executeTakeFirstOrThrow();
   const rows = await filtered
     .select(['option.id', 'option.name', 'option.detail'])
-    .orderBy('option.name')
+    .orderBy(`option.${order}` as 'option.name')
     .orderBy('option.id')
     .limit(input.limit)
     .offset(input.offset)

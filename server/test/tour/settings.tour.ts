@@ -75,6 +75,7 @@ export const settingsTour: readonly Step[] = [
   })),
   step(firmProfileCalls.logo, 'finance', 'own'),
   step(firmProfileCalls.auditTrail, 'finance', 'own'),
+  step(currencyCalls.rank, 'finance', 'own'),
   step(currencyCalls.functional, 'finance', 'own'),
   step(currencyCalls.updateFunctional, 'finance', 'own', () => ({ body: { currency: 'IDR', version: 2 } })),
   ...lifeOf(

@@ -26,14 +26,6 @@ export function clientOptions(ctx: Ctx) {
     .where('status', '=', 'active');
 }
 
-/** Currencies of the firm by their code. */
-export function currencyOptions(ctx: Ctx) {
-  return ctx.db
-    .selectFrom('currency')
-    .select(['code as id', 'code as name', `${named(ctx)} as detail`])
-    .where('firm_id', '=', ctx.firm.id);
-}
-
 /** Own bank accounts in use. */
 export function bankOptions(ctx: Ctx, filter: { currency: string; kind: 'operating' | 'trust' | 'all' }) {
   let query = ctx.db

@@ -3,14 +3,7 @@ import { found } from '../../kit/errors.ts';
 import { type LookupInput, optionsOf } from '../../kit/lookups.ts';
 import { firmProfile } from '../settings/index.ts';
 import { pphRows, vatRows } from './billing.repo.ts';
-import {
-  bankOptions,
-  clientOptions,
-  currencyOptions,
-  matterOptions,
-  pphOptions,
-  vatOptions,
-} from './billing-options.query.ts';
+import { bankOptions, clientOptions, matterOptions, pphOptions, vatOptions } from './billing-options.query.ts';
 import { vatChoice, withholdingRate } from './tax-choices.rules.ts';
 
 type Query<Q = unknown> = { query: LookupInput & Q };
@@ -27,10 +20,6 @@ export async function searchDepositMatter(ctx: Ctx, { query }: Query<{ client_id
 
 export async function searchDepositClient(ctx: Ctx, { query }: Query) {
   return optionsOf(ctx, clientOptions(ctx), query);
-}
-
-export async function searchCurrency(ctx: Ctx, { query }: Query) {
-  return optionsOf(ctx, currencyOptions(ctx), query);
 }
 
 export async function searchBank(

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { bind, bindFile } from '../../kit/bind.ts';
 import type { Kit } from '../../kit/context.ts';
 import { proposedRates } from '../exchange-rates/index.ts';
+import { searchCurrency } from '../settings/index.ts';
 import * as lookups from './billing.lookups.ts';
 import { cancelInvoice } from './cancel.service.ts';
 import { depositDetail, depositTrail, exportDeposit, listDeposits } from './deposit-reads.service.ts';
@@ -48,7 +49,7 @@ export function billingRoutes(app: FastifyInstance, kit: Kit): void {
   bind(app, kit, invoiceLookupCalls.config, invoiceConfig);
   bind(app, kit, invoiceLookupCalls.detailMatter, detailMatter);
   bind(app, kit, invoiceLookupCalls.searchMatter, lookups.searchMatter);
-  bind(app, kit, invoiceLookupCalls.searchCurrency, lookups.searchCurrency);
+  bind(app, kit, invoiceLookupCalls.searchCurrency, searchCurrency);
   bind(app, kit, invoiceLookupCalls.searchBank, lookups.searchBank);
   bind(app, kit, invoiceLookupCalls.searchVat, lookups.searchVat);
   bind(app, kit, invoiceLookupCalls.searchPph, lookups.searchPph);

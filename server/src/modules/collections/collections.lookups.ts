@@ -26,14 +26,6 @@ export function ownBanks(ctx: Ctx): OptionQuery {
     .where('b.archived_at', 'is', null);
 }
 
-/** Currencies of the firm. */
-export function currencies(ctx: Ctx): OptionQuery {
-  return ctx.db
-    .selectFrom('currency as c')
-    .select(['c.code as id', 'c.code as name', 'c.name as detail'])
-    .where('c.firm_id', '=', ctx.firm.id);
-}
-
 /** The two short lists of the form, in the user's language. */
 export async function receiptTypes(ctx: Ctx) {
   const name = ctx.language === 'id' ? 'name_id' : 'name';

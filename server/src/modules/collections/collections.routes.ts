@@ -4,8 +4,9 @@ import { bind } from '../../kit/bind.ts';
 import type { Kit } from '../../kit/context.ts';
 import { optionsOf } from '../../kit/lookups.ts';
 import { proposedRates } from '../exchange-rates/index.ts';
+import { searchCurrency } from '../settings/index.ts';
 import * as reads from './collection-reads.service.ts';
-import { billedClients, currencies, ownBanks } from './collections.lookups.ts';
+import { billedClients, ownBanks } from './collections.lookups.ts';
 import { createCollection, deleteCollection, updateCollection } from './collections.service.ts';
 
 export function collectionRoutes(app: FastifyInstance, kit: Kit): void {
@@ -13,7 +14,7 @@ export function collectionRoutes(app: FastifyInstance, kit: Kit): void {
   bind(app, kit, calls.config, reads.config);
   bind(app, kit, calls.searchClient, (ctx, { query }) => optionsOf(ctx, billedClients(ctx), query));
   bind(app, kit, calls.searchBank, (ctx, { query }) => optionsOf(ctx, ownBanks(ctx), query));
-  bind(app, kit, calls.searchCurrency, (ctx, { query }) => optionsOf(ctx, currencies(ctx), query));
+  bind(app, kit, calls.searchCurrency, searchCurrency);
   bind(app, kit, calls.searchExchange, proposedRates);
   bind(app, kit, calls.detailClient, reads.detailClient);
   bind(app, kit, calls.searchInvoice, reads.searchInvoice);

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../kit/context.ts';
 import { type LookupInput, optionsOf } from '../../kit/lookups.ts';
-import { currencyOptions } from '../settings/index.ts';
+import { searchCurrency } from '../settings/index.ts';
 import { setupOptions } from './employees.query.ts';
 
 type Input = { query: LookupInput };
@@ -10,5 +10,5 @@ export const employeeLookups = {
   position: (ctx: Ctx, { query }: Input) => optionsOf(ctx, setupOptions(ctx, 'employee_position'), query),
   group: (ctx: Ctx, { query }: Input) => optionsOf(ctx, setupOptions(ctx, 'practice_group'), query),
   practiceArea: (ctx: Ctx, { query }: Input) => optionsOf(ctx, setupOptions(ctx, 'practice_area'), query),
-  currency: (ctx: Ctx, { query }: Input) => optionsOf(ctx, currencyOptions(ctx), query),
+  currency: searchCurrency,
 };

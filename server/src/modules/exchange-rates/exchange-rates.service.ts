@@ -30,7 +30,7 @@ export async function listRates(ctx: Ctx, { query }: InputOf<Calls['list']>) {
 }
 
 export function searchCurrency(ctx: Ctx, { query }: InputOf<Calls['searchCurrency']>) {
-  return optionsOf(ctx, currencyOptions(ctx).where('code', '<>', ctx.firm.functional_currency), query);
+  return optionsOf(ctx, currencyOptions(ctx).where('code', '<>', ctx.firm.functional_currency), query, 'rank');
 }
 
 /** Adds a typed rate (MON-08); `already_exists` when one of its currency, kind and date stands: it is deleted first (G079). */

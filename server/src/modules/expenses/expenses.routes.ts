@@ -4,7 +4,7 @@ import { bind, bindFile } from '../../kit/bind.ts';
 import type { Kit } from '../../kit/context.ts';
 import { optionsOf } from '../../kit/lookups.ts';
 import { proposedRates } from '../exchange-rates/index.ts';
-import { currencyOptions } from '../settings/index.ts';
+import { searchCurrency } from '../settings/index.ts';
 import * as reads from './expense-reads.service.ts';
 import * as options from './expenses.lookups.ts';
 import { createClaim, deleteClaim, updateClaim } from './expenses.service.ts';
@@ -20,7 +20,7 @@ export function expenseRoutes(app: FastifyInstance, kit: Kit): void {
   bindFile(app, kit, calls.downloadAttachment, reads.downloadAttachment);
   bind(app, kit, lookups.searchPayable, (ctx, { query }) => optionsOf(ctx, options.payableOptions(ctx), query));
   bind(app, kit, lookups.searchExpenseType, (ctx, { query }) => optionsOf(ctx, options.expenseTypeOptions(ctx), query));
-  bind(app, kit, lookups.searchCurrency, (ctx, { query }) => optionsOf(ctx, currencyOptions(ctx), query));
+  bind(app, kit, lookups.searchCurrency, searchCurrency);
   bind(app, kit, lookups.searchExchange, proposedRates);
   bind(app, kit, lookups.searchMatter, (ctx, { query }) => optionsOf(ctx, options.matterOptions(ctx, query), query));
 }

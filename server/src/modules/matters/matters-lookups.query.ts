@@ -28,14 +28,6 @@ export function listOptions(
   return purpose === 'form' ? query.where('archived_at', 'is', null) : query;
 }
 
-/** Currencies of the firm; the id is the code. */
-export function currencyOptions(ctx: Ctx): OptionQuery {
-  return ctx.db
-    .selectFrom('currency')
-    .select(['code as id', 'code as name', ctx.language === 'id' ? 'name_id as detail' : 'name as detail'])
-    .where('firm_id', '=', ctx.firm.id);
-}
-
 /** People; a form is not offered those who have left (ROL-07). */
 export function employeeOptions(ctx: Ctx, asked: { for: For; category?: string | undefined }): OptionQuery {
   let query = ctx.db

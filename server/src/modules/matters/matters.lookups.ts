@@ -29,9 +29,6 @@ export const searchGroup = (ctx: Ctx, { query }: Query<Offered>) =>
 export const searchSourceOfWork = (ctx: Ctx, { query }: Query<Offered>) =>
   optionsOf(ctx, options.listOptions(ctx, 'source_of_work', query.for), query);
 
-export const searchCurrency = (ctx: Ctx, { query }: Query<Asked>) =>
-  optionsOf(ctx, options.currencyOptions(ctx), query);
-
 export const searchEmployee = (ctx: Ctx, { query }: Query<Offered & { category?: string | undefined }>) =>
   optionsOf(ctx, options.employeeOptions(ctx, query), query);
 

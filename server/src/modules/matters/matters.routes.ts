@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { bind } from '../../kit/bind.ts';
 import type { Kit } from '../../kit/context.ts';
 import { proposedRates } from '../exchange-rates/index.ts';
+import { searchCurrency } from '../settings/index.ts';
 import { createMatter, updateMatter } from './matter-form.service.ts';
 import { activateMatter, closeMatter, deleteMatter, suspendMatter } from './matter-moves.service.ts';
 import * as options from './matters.lookups.ts';
@@ -25,7 +26,7 @@ export function matterRoutes(app: FastifyInstance, kit: Kit): void {
   bind(app, kit, lookups.searchPracticeArea, options.searchPracticeArea);
   bind(app, kit, lookups.searchGroup, options.searchGroup);
   bind(app, kit, lookups.searchSourceOfWork, options.searchSourceOfWork);
-  bind(app, kit, lookups.searchCurrency, options.searchCurrency);
+  bind(app, kit, lookups.searchCurrency, searchCurrency);
   bind(app, kit, lookups.searchExchange, proposedRates);
   bind(app, kit, lookups.searchEmployee, options.searchEmployee);
   bind(app, kit, lookups.searchEmployeeRate, options.searchEmployeeRate);

@@ -11,6 +11,18 @@ export async function listCurrencies(ctx: Ctx, input: PageInput & { keyword: str
   return pageOf(query, input, { sortable, standard: 'rank', tie: 'code' });
 }
 
+/** Every currency in the firm's order. */
+export async function rankedCurrencies(ctx: Ctx) {
+  return ctx.db
+    .selectFrom('currency')
+    .select(['id', 'code', 'rank'])
+    .select(ctx.language === 'id' ? 'name_id as name' : 'name')
+    .where('firm_id', '=', ctx.firm.id)
+    .orderBy('rank')
+    .orderBy('code')
+    .execute();
+}
+
 /** A currency of the firm with its digits; undefined when the firm does not keep it. */
 export async function findCurrency(ctx: Pick<Ctx, 'db' | 'firm'>, code: string) {
   return ctx.db
@@ -25,7 +37,7 @@ export async function findCurrency(ctx: Pick<Ctx, 'db' | 'firm'>, code: string) 
 export function currencyOptions(ctx: Ctx) {
   return ctx.db
     .selectFrom('currency')
-    .select(['code as id', 'code as name'])
+    .select(['code as id', 'code as name', 'rank'])
     .select(ctx.language === 'id' ? 'name_id as detail' : 'name as detail')
     .where('firm_id', '=', ctx.firm.id);
 }

@@ -1,3 +1,4 @@
+import { bankCalls } from '@praktis/contract/settings/bank-information.calls';
 import { currencyCalls as calls } from '@praktis/contract/settings/currency.calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Firm, givenClient, givenFirm, givenMatter, givenPerson, insertRow } from '../../../test/given.ts';
@@ -177,5 +178,30 @@ describe('digits (MON-02)', () => {
     const otherwise = ['invoice.other_base', 'invoice.discount_value'];
     const known = moneyColumns.flatMap(({ table, amounts }) => amounts.map((amount) => `${table}.${amount}`));
     expect(rows.map((row) => row.column).sort()).toEqual([...known, ...otherwise].sort());
+  });
+});
+
+describe('the order of currencies (helper/rank-currency, G062)', () => {
+  const order = async (as = feeEarner) => (await server.ok(calls.rank, as, { body: {} })).rows.map((row) => row.code);
+  const ranked = (ids: string[], as = finance) => server.send(calls.rank, as, { body: { ids } });
+
+  it('is told to everybody, kept by who may, and is the order of every look-up', async () => {
+    const before = await order();
+    const last = before.at(-1) ?? '';
+    const { id } = await currency(last);
+    const saved = await ranked([id]);
+    expect(saved.data.rows.map((row) => row.code)).toEqual([last, ...before.slice(0, -1)]);
+    expect(saved.data.rows.map((row) => row.rank)).toEqual(before.map((_, at) => at + 1));
+    expect(await order()).toEqual([last, ...before.slice(0, -1)]);
+    const offered = await server.ok(bankCalls.searchCurrency, finance, { query: {} });
+    expect(offered.rows.map((row) => row.id)).toEqual(await order());
+  });
+
+  it('is refused to who may not change the settings, for a currency of another firm, and for one named twice', async () => {
+    const [{ id = '' } = {}] = (await server.ok(calls.rank, finance, { body: {} })).rows;
+    expect((await ranked([id], feeEarner)).status).toBe(403);
+    expect((await ranked([id], stranger)).status).toBe(404);
+    expect((await ranked([id, id])).body.code).toBe('order_twice');
+    expect((await ranked(['usd'])).status).toBe(400);
   });
 });

@@ -25,3 +25,8 @@ export function currencyMayGo(currency: { functional: boolean; in_use: boolean }
   if (currency.functional) throw new RuleBroken('functional_currency');
   if (currency.in_use) throw new RuleBroken('in_use');
 }
+
+/** An order names each currency once: `order_twice`. */
+export function orderNamesEachOnce(ids: readonly string[]): void {
+  if (new Set(ids).size !== ids.length) throw new RuleBroken('order_twice', {}, 'ids');
+}

@@ -1,15 +1,15 @@
 import type { currencyCalls } from '@praktis/contract/settings/currency.calls';
 import type { Currency as Money } from '@praktis/rules/money';
 import type { Selectable } from 'kysely';
-import { may, passes } from '../../kit/access.ts';
+import { may, mustHold, passes } from '../../kit/access.ts';
 import type { InputOf } from '../../kit/bind.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found, mustBeCurrent, RuleBroken } from '../../kit/errors.ts';
-import { optionsOf } from '../../kit/lookups.ts';
+import { type LookupInput, optionsOf } from '../../kit/lookups.ts';
 import { addRow, changeRow, lockRow, readRow, removeRow } from '../../kit/rows.ts';
 import type { Currency } from '../../kit/schema.generated.ts';
 import * as repo from './currency.repo.ts';
-import { currencyExists, currencyMayGo, digitsMayFall } from './currency.rules.ts';
+import { currencyExists, currencyMayGo, digitsMayFall, orderNamesEachOnce } from './currency.rules.ts';
 import { firmProfile } from './settings.repo.ts';
 
 type Calls = typeof currencyCalls;
@@ -61,6 +61,22 @@ export async function removeCurrency(ctx: Ctx, { body }: InputOf<Calls['remove']
   return { id: body.id };
 }
 
+/**
+ * The currencies in the firm's order. A list of ids is saved as the new one first, by who may: those named stand first in
+ * their order, the others follow in theirs (G062). An unknown id is NotFound, one named twice `order_twice`.
+ */
+export async function rankCurrencies(ctx: Ctx, { body: { ids } }: InputOf<Calls['rank']>) {
+  if (ids.length > 0) {
+    mustHold(ctx, 'settings.money');
+    orderNamesEachOnce(ids);
+    const before = await repo.rankedCurrencies(ctx);
+    for (const id of ids) found(before.find((row) => row.id === id));
+    const others = before.map((row) => row.id).filter((id) => !ids.includes(id));
+    for (const [at, id] of [...ids, ...others].entries()) await changeRow(ctx, 'currency', id, { rank: at + 1 });
+  }
+  return { rows: await repo.rankedCurrencies(ctx) };
+}
+
 /** A currency of the firm with its digits; `currency_not_kept` when the firm does not keep it. */
 export async function keptCurrency(ctx: Ctx, code: string, field = 'currency'): Promise<Money> {
   const currency = await repo.findCurrency(ctx, code);
@@ -68,6 +84,7 @@ export async function keptCurrency(ctx: Ctx, code: string, field = 'currency'): 
   return currency;
 }
 
-export async function searchCurrency(ctx: Ctx, { query }: { query: Parameters<typeof optionsOf>[2] }) {
-  return optionsOf(ctx, repo.currencyOptions(ctx), query);
+/** The look-up of currencies that every form has, in the firm's order. */
+export async function searchCurrency(ctx: Ctx, { query }: { query: LookupInput }) {
+  return optionsOf(ctx, repo.currencyOptions(ctx), query, 'rank');
 }

@@ -1,5 +1,5 @@
 export { currencyOptions } from './currency.repo.ts';
-export { keptCurrency } from './currency.service.ts';
+export { keptCurrency, searchCurrency } from './currency.service.ts';
 export { mustHaveLicenceToReturn } from './license.service.ts';
 export { bankOf, currencyOf, firmProfile, pphCodesOf, vatCodesOf } from './settings.repo.ts';
 

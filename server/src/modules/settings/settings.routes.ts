@@ -25,6 +25,7 @@ export function moneySettingsRoutes(app: FastifyInstance, kit: Kit): void {
   bind(app, kit, currencyCalls.create, currency.createCurrency);
   bind(app, kit, currencyCalls.update, currency.updateCurrency);
   bind(app, kit, currencyCalls.remove, currency.removeCurrency);
+  bind(app, kit, currencyCalls.rank, currency.rankCurrencies);
   bind(app, kit, currencyCalls.functional, firm.readFunctional);
   bind(app, kit, currencyCalls.updateFunctional, firm.updateFunctional);
   bind(app, kit, currencyCalls.auditTrail, (ctx, { query }) => auditTrail(ctx, 'currency', query));

@@ -26,7 +26,8 @@ function useMoneyFields(): Field[] {
     {
       ...{ kind: 'lookup', name: 'bank_information_id', call: invoiceLookupCalls.searchBank, params: () => ({ kind }) },
       shown: (values) => textOf((values.bank as { name?: string } | undefined)?.name),
-      onPick: (option) => ({ currency: option?.detail.slice(-3) ?? '' }),
+      // '1000200099 USD trust'
+      onPick: (option) => ({ currency: option?.detail.split(' ').at(-2) ?? '' }),
     },
     { kind: 'money', name: 'amount', currency: currencyOf },
     { kind: 'area', name: 'notes', span: 2 },
