@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { newId } from '../../kit/ids.ts';
 import type { TakenNumber } from '../../kit/numbering.ts';
+import { billVisible } from './collections.access.ts';
 
 /** The bank account money came into; undefined when unknown to the firm. */
 export async function findBank(ctx: Ctx, id: string) {
@@ -15,13 +16,15 @@ export async function findBank(ctx: Ctx, id: string) {
     .executeTakeFirst();
 }
 
-/** The currency of a bill; undefined when unknown to the firm. */
+/** The currency of a bill; undefined when unknown to the firm or hidden from the caller. */
 export async function currencyOfBill(ctx: Ctx, id: string): Promise<string | undefined> {
   const bill = await ctx.db
-    .selectFrom('invoice')
-    .select('currency')
-    .where('firm_id', '=', ctx.firm.id)
-    .where('id', '=', id)
+    .selectFrom('invoice as i')
+    .innerJoin('matter as m', (join) => join.onRef('m.firm_id', '=', 'i.firm_id').onRef('m.id', '=', 'i.matter_id'))
+    .select('i.currency')
+    .where('i.firm_id', '=', ctx.firm.id)
+    .where('i.id', '=', id)
+    .where(billVisible(ctx))
     .executeTakeFirst();
   return bill?.currency;
 }
