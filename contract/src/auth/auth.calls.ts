@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
-import { email, optionalText, text } from '../kit/shapes.ts';
+import { email, optionalId, optionalText, text } from '../kit/shapes.ts';
 
 const password = z.string().min(1, { error: 'required' }).max(200, { error: 'too_long' });
 /** New passwords: 12 characters or more (G021); the list of leaked ones is the server's rule. */
@@ -27,6 +27,17 @@ export const sessionInfo = z.object({
   permissions: z.record(z.string(), z.array(z.string())),
   firm: z.object({ name: z.string(), code: z.string(), time_zone: z.string(), functional_currency: z.string() }),
   today: z.string(),
+});
+
+/** A session of the caller: since when, from where, with what; `current` is the one that asks. */
+const ownSession = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  address: z.string(),
+  agent: z.string(),
+  created_at: z.string(),
+  last_seen_at: z.string(),
+  expires_at: z.string(),
 });
 
 export const authCalls = {
@@ -110,6 +121,23 @@ export const authCalls = {
     access: 'signed in',
     summary: 'Who is signed in, with permissions, firm and today; says once that the role changed.',
     reply: sessionInfo,
+  }),
+  sessions: call('auth', {
+    base: 'auth',
+    method: 'GET',
+    path: 'sessions',
+    access: 'signed in',
+    summary: 'Where one is signed in, the newest use first.',
+    reply: z.object({ rows: z.array(ownSession) }),
+  }),
+  endSessions: call('auth', {
+    base: 'auth',
+    method: 'POST',
+    path: 'sessions/end',
+    access: 'signed in',
+    summary: 'Ends one of the own sessions, or without an id all but the one that asks; at once.',
+    body: z.object({ id: optionalId }),
+    reply: z.object({ ended: z.number().int() }),
   }),
   setupState: call('auth', {
     base: 'auth',

@@ -22,6 +22,8 @@ const session: readonly Step[] = [
   step(authCalls.setupState, 'managing_partner', 'own'),
   step(authCalls.stateKey, 'managing_partner', 'own', () => ({ body: { callback } })),
   step(authCalls.session, 'fee_earner', 'own'),
+  step(authCalls.sessions, 'fee_earner', 'own'),
+  step(authCalls.endSessions, 'fee_earner', 'own', () => ({ body: {} })),
   step(displayCalls.display, 'fee_earner', 'own'),
   step(displayCalls.changeLanguage, 'fee_earner', 'own', () => ({ body: { language: 'en' as const } })),
 ];

@@ -54,6 +54,8 @@ export const authCases: Record<keyof typeof authCalls, AuthCase> = {
   },
   setupState: { call: authCalls.setupState, refused: [200, undefined] },
   session: { call: authCalls.session, refused: [401, 'not_signed_in'] },
+  sessions: { call: authCalls.sessions, refused: [401, 'not_signed_in'] },
+  endSessions: { call: authCalls.endSessions, refused: [401, 'not_signed_in'], input: { raw: { body: {} } } },
   logout: { call: authCalls.logout, refused: [401, 'not_signed_in'] },
   changePassword: {
     call: authCalls.changePassword,

@@ -4,7 +4,7 @@ import { bind, bindOpen } from '../../kit/bind.ts';
 import type { Kit } from '../../kit/context.ts';
 import { changePassword, forgotPassword, resendVerification, verify } from './account.service.ts';
 import { setUp, setupState } from './setup.service.ts';
-import { authorize, currentSession, logout, openState, signIn } from './sign-in.service.ts';
+import { authorize, currentSession, endSessions, logout, openState, ownSessions, signIn } from './sign-in.service.ts';
 
 export function authRoutes(app: FastifyInstance, kit: Kit): void {
   bindOpen(app, kit, authCalls.signIn, signIn);
@@ -16,6 +16,8 @@ export function authRoutes(app: FastifyInstance, kit: Kit): void {
   bindOpen(app, kit, authCalls.forgotPassword, forgotPassword);
   bind(app, kit, authCalls.changePassword, changePassword);
   bind(app, kit, authCalls.session, currentSession);
+  bind(app, kit, authCalls.sessions, ownSessions);
+  bind(app, kit, authCalls.endSessions, endSessions);
   bindOpen(app, kit, authCalls.setupState, setupState);
   bindOpen(app, kit, authCalls.setup, setUp);
 }

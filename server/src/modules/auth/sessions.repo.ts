@@ -30,6 +30,19 @@ export async function deleteSessions(db: Db, of: Of, except?: string): Promise<v
   await query.execute();
 }
 
+/** The live sessions of a user, the newest use first. */
+export async function sessionsOf(db: Db, of: Of, now: Date) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'address', 'agent', 'created_at', 'last_seen_at', 'expires_at'])
+    .where('firm_id', '=', of.firm_id)
+    .where('user_id', '=', of.user_id)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
 export async function deleteSession(db: Db, firm_id: string, id: string): Promise<void> {
   await db.deleteFrom('session').where('firm_id', '=', firm_id).where('id', '=', id).execute();
 }

@@ -142,6 +142,25 @@ export async function authorize(
   return openSession(ctx, { ...who, firm_key: await states.firmKeyOf(ctx.db, who.firm_id) });
 }
 
+/** Where the caller is signed in. */
+export async function ownSessions(ctx: Ctx): Promise<ReplyOf<typeof authCalls.sessions>> {
+  const rows = await sessions.sessionsOf(ctx.db, { firm_id: ctx.firm.id, user_id: ctx.user.user_id }, ctx.now);
+  return { rows: rows.map((row) => ({ ...row, current: row.id === ctx.user.session_id })) };
+}
+
+/** Ends one session of the caller, or all others: their next call finds nothing. Another's is NotFound. */
+export async function endSessions(ctx: Ctx, { body: { id } }: { body: BodyOf<typeof authCalls.endSessions> }) {
+  const of = { firm_id: ctx.firm.id, user_id: ctx.user.user_id };
+  const mine = await sessions.sessionsOf(ctx.db, of, ctx.now);
+  if (id === null) {
+    await sessions.deleteSessions(ctx.db, of, ctx.user.session_id);
+    return { ended: mine.length - 1 };
+  }
+  found(mine.find((row) => row.id === id));
+  await sessions.deleteSession(ctx.db, ctx.firm.id, id);
+  return { ended: 1 };
+}
+
 /** Ends the session at once. */
 export async function logout(ctx: Ctx) {
   await sessions.deleteSession(ctx.db, ctx.firm.id, ctx.user.session_id);
