@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AnyCall, call } from '../kit/call.ts';
-import { expenseImport, importAnswer, importOptions, timesheetImport } from './imports.schemas.ts';
+import { expenseImport, importAnswer, importOptions, rateImport, timesheetImport } from './imports.schemas.ts';
 
 const file = { file: { kind: 'import' } } as const;
 
@@ -47,5 +47,16 @@ export const importCalls = {
     files: file,
     reply: importAnswer,
     summary: 'Expenses from a CSV or XLSX file (part `file`); each claim passes the rules of the form.',
+  }),
+  exchangeRateTemplate: template('exchange-rate'),
+  exchangeRate: call('imports', {
+    method: 'POST',
+    path: 'import/exchange-rate',
+    access: 'import.run',
+    also: 'settings.money',
+    body: rateImport,
+    files: file,
+    reply: importAnswer,
+    summary: 'Exchange rates from a CSV or XLSX file (part `file`); what stands already is skipped.',
   }),
 } satisfies Record<string, AnyCall>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { day } from '../kit/days.ts';
 import { decimalOut, exchangeRate } from '../kit/money.ts';
 import { optionalId, optionalText } from '../kit/shapes.ts';
+import { rateKinds } from '../settings/exchange-rate.calls.ts';
 
 /**
  * How a file is read and whether it is saved. Number and date format hold for every cell (IMP-01). Without
@@ -34,6 +35,9 @@ export const expenseImport = importOptions.extend({
   currency: z.string().trim().length(3, { error: 'wrong_form' }).nullish(),
   exchange_rate: exchangeRate.nullish(),
 });
+
+/** Exchange rates: the table of rows that name none. */
+export const rateImport = importOptions.extend({ kind: z.enum(rateKinds).default('daily') });
 
 const fault = z.object({
   /** Name of the column as the template calls it; empty when the row as a whole is refused. */

@@ -12,6 +12,11 @@ export const importsTour: readonly Step[] = [
     body: { matter_id: state.matter ?? '', employee_id: state.partner ?? '', date_order: 'ymd' as const },
     files: csv('date,minutes,narrative\n2026-11-26,30,Call with the client\n'),
   })),
+  step(calls.exchangeRateTemplate, 'finance', 'own'),
+  step(calls.exchangeRate, 'finance', 'own', () => ({
+    body: { date_order: 'ymd' as const },
+    files: csv('currency,date,rate\nUSD,2026-11-23,"16.250,50"\n'),
+  })),
   step(calls.expenseTemplate, 'finance', 'own'),
   step(calls.expense, 'finance', 'own', (state) => ({
     body: { matter_id: state.matter ?? '', expense_type_id: state.expense_type ?? '', date_order: 'ymd' as const },

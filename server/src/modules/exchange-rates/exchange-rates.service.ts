@@ -35,21 +35,22 @@ export function searchCurrency(ctx: Ctx, { query }: InputOf<Calls['searchCurrenc
 
 /** Adds a typed rate (MON-08); `already_exists` when one of its currency, kind and date stands: it is deleted first (G079). */
 export async function createRate(ctx: Ctx, { body: { exchange } }: InputOf<Calls['create']>) {
-  const [id] = await addTyped(ctx, exchange, 'typed');
+  const id = await addRate(ctx, exchange, 'typed');
   if (!id) throw new RuleBroken('already_exists', {}, 'date');
   return { id };
 }
 
-/** Judges a rate that somebody entered and stores it; answers nothing when it stands already. */
-async function addTyped(
+/** Judges a rate that somebody entered and stores it; undefined when one stands for its currency, kind and date already. */
+export async function addRate(
   ctx: Ctx,
   exchange: InputOf<Calls['create']>['body']['exchange'],
   source: 'typed' | 'file',
-): Promise<string[]> {
+): Promise<string | undefined> {
   currencyIsForeign(exchange.currency, ctx.firm.functional_currency);
   await keptCurrency(ctx, exchange.currency);
   const date_to = lastDayOf(exchange.kind, exchange.date, ctx.today);
-  return repo.addRates(ctx, [{ ...exchange, date_to, source }], ctx.user.user_id);
+  const [id] = await repo.addRates(ctx, [{ ...exchange, date_to, source }], ctx.user.user_id);
+  return id;
 }
 
 /** Deletes a rate; `rate_used` asks when issued bills carry it: they keep theirs (G079). */

@@ -5,7 +5,7 @@ import type { Kit } from '../../kit/context.ts';
 import * as rates from './exchange-rates.service.ts';
 import { updateSync } from './sync.service.ts';
 
-export { findRate, proposedRates, rateOn } from './exchange-rates.service.ts';
+export { addRate, findRate, proposedRates, rateOn } from './exchange-rates.service.ts';
 export { syncFirm } from './sync.service.ts';
 
 /** Exchange rates: the tables, what is known for a day, and fetching what is published. */

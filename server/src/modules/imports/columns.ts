@@ -128,6 +128,15 @@ export const clientColumns: readonly Column[] = [
   { key: 'notes', kind: 'text', en: 'notes', id: 'catatan' },
 ];
 
+/** Columns of a file of exchange rates. */
+export const rateColumns: readonly Column[] = [
+  { key: 'currency', kind: 'text', en: 'currency', id: 'mata uang', also: ['code', 'kode', 'valuta'] },
+  { key: 'date', kind: 'day', en: 'date', id: 'tanggal', also: ['tgl', 'valid from', 'berlaku mulai'] },
+  { key: 'rate', kind: 'number', en: 'rate', id: 'kurs', also: ['nilai', 'value', 'exchange rate'] },
+  { key: 'unit', kind: 'whole', en: 'unit', id: 'satuan', also: ['per', 'units'] },
+  { key: 'kind', kind: 'choice', en: 'table', id: 'tabel', choices: ['daily', 'bi', 'kmk'], also: ['kind', 'jenis'] },
+];
+
 /** A heading as it is compared: without case, marks and doubled spaces. */
 function normalHeading(text: string): string {
   return text

@@ -25,12 +25,17 @@ const kinds = {
     template: importCalls.expenseTemplate,
     refreshes: ['expense', 'matter', 'invoice'],
   },
+  'exchange-rate': {
+    run: importCalls.exchangeRate,
+    template: importCalls.exchangeRateTemplate,
+    refreshes: ['setting/exchange-rate', 'invoice'],
+  },
 } as const;
 type Kind = keyof typeof kinds;
 
 const kindOf = (text: string | undefined): Kind => (text !== undefined && text in kinds ? (text as Kind) : 'client');
 
-/** Brings clients, time and expenses in from files: a preview first, then all rows or none (IMP-03). */
+/** Brings clients, time, expenses and exchange rates in from files: a preview first, then all rows or none (IMP-03). */
 export function ImportScreen() {
   const { t } = useTexts('imports');
   const [url, change] = useUrlState();
