@@ -80,7 +80,8 @@ export const userCalls = {
       employee_id: id,
       email,
       role_id: id,
-      language: language.default('en'),
+      /** The firm's own where none is chosen. */
+      language: language.nullish(),
       mentee_ids: mentee_ids.optional(),
     }),
     summary: 'Gives an employee an account and mails the key to choose a password with.',

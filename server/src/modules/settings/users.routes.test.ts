@@ -1,4 +1,6 @@
 import { authCalls } from '@praktis/contract/auth/auth.calls';
+import type { BodyInput } from '@praktis/contract/kit/call';
+import { singletonCalls } from '@praktis/contract/settings/singleton.calls';
 import { userCalls } from '@praktis/contract/settings/users.calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Firm, givenFirm, givenPerson, insertRow } from '../../../test/given.ts';
@@ -35,7 +37,7 @@ const newUser = async (role: keyof Firm['roles'], fields: Record<string, unknown
   ...{ employee_id: await employee(), email: `n${Math.random()}@firm.example`, role_id: firm.roles[role] },
   ...{ language: 'en' as const, ...fields },
 });
-const create = (as: As, body: Awaited<ReturnType<typeof newUser>>) => server.send(userCalls.create, as, { body });
+const create = (as: As, body: BodyInput<typeof userCalls.create>) => server.send(userCalls.create, as, { body });
 const detail = (id: string, as = managing) => server.ok(userCalls.detail, as, { body: { id } });
 const update = async (as: As, id: string, fields: Record<string, unknown>) =>
   server.send(userCalls.update, as, { raw: { body: { ...(await detail(id)), ...fields } } });
@@ -75,6 +77,19 @@ describe('an account', () => {
     expect(taken.body.message).toEqual({ email: 'Another account has this e-mail.' });
     const leaver = await newUser('fee_earner', { employee_id: await employee({ status: 'terminated' }) });
     expect((await create(managing, leaver)).body.code).toBe('account_of_leaver');
+  });
+
+  it('speaks the language of the firm unless another is chosen', async () => {
+    const { language: _left, ...unsaid } = await newUser('fee_earner');
+    const languageOf = async (body: Parameters<typeof create>[1]) =>
+      (await detail((await create(managing, body)).data.id)).language;
+    expect(await languageOf(unsaid)).toBe('en');
+    const { read, update: save } = singletonCalls.system;
+    const system = { ...(await server.ok(read, managing)), language: 'id' as const };
+    await server.ok(save, managing, { body: system });
+    const { language: _none, ...another } = await newUser('fee_earner');
+    expect(await languageOf({ ...another, language: null })).toBe('id');
+    expect(await languageOf(await newUser('fee_earner'))).toBe('en');
   });
 
   it('that was closed opens again, but not for a leaver', async () => {

@@ -1,10 +1,12 @@
 import type { BodyOf } from '@praktis/contract/kit/call';
 import type { Grants } from '@praktis/contract/kit/permissions';
+import { singletons } from '@praktis/contract/settings/singletons';
 import type { userCalls } from '@praktis/contract/settings/users.calls';
 import { may, passes } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found, mustBeCurrent, NotFound } from '../../kit/errors.ts';
 import type { PageInput } from '../../kit/list-query.ts';
+import { readSetting } from '../../kit/settings.ts';
 import { endSessions, noteRoleChange, sendVerification } from '../auth/index.ts';
 import { mustHaveLicence } from './license.service.ts';
 import { rightsAreGrantable } from './rights.rules.ts';
@@ -28,7 +30,7 @@ export async function userDetail(ctx: Ctx, { body }: { body: { id: string } }) {
 
 /** Gives an employee an account; the mailed key sets its password. */
 export async function createUser(ctx: Ctx, { body }: { body: BodyOf<typeof userCalls.create> }) {
-  const { employee_id, email, role_id, language, mentee_ids = [] } = body;
+  const { employee_id, email, role_id, mentee_ids = [] } = body;
   const employee = found(await repo.lockEmployee(ctx, employee_id));
   const role = await roleToGive(ctx, role_id);
   rightsAreGrantable(ctx.user, role.grants);
@@ -36,6 +38,7 @@ export async function createUser(ctx: Ctx, { body }: { body: BodyOf<typeof userC
   rules.employeeHasNoAccount(await repo.accountsOfEmployee(ctx, employee_id));
   rules.emailIsFree(await repo.emailTaken(ctx, email));
   await mustHaveLicence(ctx, employee.category);
+  const language = body.language ?? (await readSetting(ctx, singletons.system)).language;
   const id = await repo.insertUser(ctx, { email, employee_id, role_id, language });
   await saveMentees(ctx, employee_id, mentee_ids);
   await sendVerification(ctx, id);

@@ -36,7 +36,8 @@ function commonFields(t: Translate, employee?: string): Field[] {
     { kind: 'email', name: 'email', hint: t(employee ? 'users.email_change_hint' : 'users.email_hint') },
     { kind: 'lookup', name: 'role_id', call: userCalls.searchRole, hint: t('users.role_hint') },
     {
-      ...{ kind: 'select', name: 'language', hint: t('users.language_hint'), required: true },
+      ...{ kind: 'select', name: 'language', required: employee !== undefined },
+      hint: t(employee ? 'users.language_hint' : 'users.new_language_hint'),
       options: (['en', 'id'] as const).map((value) => ({ value, label: t(`core:language.${value}`) })),
     },
     {
@@ -54,13 +55,13 @@ function withMentees<B extends object>(values: B): B & { mentee_ids: string[] } 
 
 /** Gives an employee an account. */
 export function NewUserDialog({ onClose }: { onClose: () => void }) {
-  const { t, language } = useTexts('settings');
+  const { t } = useTexts('settings');
   const create = useSend(userCalls.create, ...refreshedByUsers);
   return (
     <FormDialog
       title={t('users.new')}
       schema={userCalls.create.body.omit({ mentee_ids: true })}
-      values={{ language, mentees: [] }}
+      values={{ mentees: [] }}
       fields={[
         { kind: 'lookup', name: 'employee_id', call: userCalls.searchEmployee, hint: t('users.employee_hint') },
         ...commonFields(t),
