@@ -11,6 +11,7 @@ import { readConfig } from '../src/kit/config.ts';
 import type { Kit } from '../src/kit/context.ts';
 import { openKit } from '../src/kit/open.ts';
 import { noteCall } from './call-notes.ts';
+import type {} from './global-setup.ts';
 
 /** A signed-in user of a test: what goes into the headers of a call. */
 export interface As {

@@ -45,4 +45,12 @@ describe('the form of a time entry', () => {
     await screen.findByRole('heading', { level: 1 });
     expect(given()).toBe('');
   });
+
+  it('opens with the way of typing time that the firm set', async () => {
+    const methods = { input_methods: ['unit', 'hour', 'start_end'], default_method: 'start_end' };
+    server.on('/practice/v1/timesheet/config', { json: { data: { ...config, ...methods } } });
+    await show('/timesheets/create');
+    expect(await screen.findByLabelText(/^Start/)).toBeTruthy();
+    expect(screen.queryByLabelText(/^Duration/)).toBeNull();
+  });
 });

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../harness.ts';
+import { settingFields } from './registry.ts';
+import { givenWorld, setting } from './world.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.clock.now = new Date('2026-11-27T03:00:00Z');
+});
+
+const proved = settingFields.flatMap(({ entry, ...one }) => ('shows' in entry ? [{ ...one, entry }] : []));
+const waiting = settingFields.flatMap(({ entry, ...one }) => ('later' in entry ? [{ ...one, entry }] : []));
+const titled = <F extends (typeof proved)[number] | (typeof waiting)[number]>(fields: F[]): [string, F][] =>
+  fields.map((one) => [`${one.key}.${one.field}: ${one.entry.effect}`, one]);
+
+describe('what a setting changes', () => {
+  it.each(titled(proved))('%s', async (_title, { key, field, entry, initial }) => {
+    const world = await givenWorld(server);
+    expect((await setting(world, key))[field]).toEqual(initial);
+    await entry.shows(world);
+    expect((await setting(world, key))[field], 'the proof changes the setting it is about').not.toEqual(initial);
+  });
+
+  it.each(titled(proved.filter(({ entry }) => entry.screen)))('its screen shows %s', (_title, { entry }) => {
+    const { file = '', title = '' } = entry.screen ?? {};
+    expect(readFileSync(`${root}${file}`, 'utf8')).toContain(`it('${title}'`);
+  });
+});
+
+/** The server's own code. */
+function productCode(): string[] {
+  return readdirSync(`${root}server/src`, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .map((path) => readFileSync(`${root}server/src/${path}`, 'utf8'));
+}
+
+it.each(titled(waiting))('nothing reads yet, or its reader must prove it here: %s', (_title, { field }) => {
+  expect(productCode().filter((text) => text.includes(field))).toEqual([]);
+});

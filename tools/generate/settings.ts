@@ -1,0 +1,63 @@
+import { callsOf, type SetupList } from '@praktis/contract/settings/setup-list';
+import { type SetupListKey, setupLists } from '@praktis/contract/settings/setup-lists';
+import { singletonCalls } from '@praktis/contract/settings/singleton.calls';
+import { type SingletonKey, singletons } from '@praktis/contract/settings/singletons';
+import { settingFields } from '../../server/test/settings/registry.ts';
+
+const cell = (text: string) => text.replaceAll('|', '\\|');
+const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+const code = (text: string) => `\`${text}\``;
+const link = (file: string) => `[${file.split('/').at(-1)}](../${file})`;
+
+/** Where a setting is read and saved; both invoice notes have calls of their own. */
+function pathOf(key: SingletonKey): string {
+  const { path } = singletons[key];
+  if (key in singletonCalls) return code(path);
+  return path.replace(/^(setting\/invoice-note)-(.*)$/, '`$1` ($2)');
+}
+
+function proofOf({ entry, file }: (typeof settingFields)[number]): string {
+  if ('later' in entry) return `waits for ${entry.later}`;
+  return [file, ...(entry.screen ? [entry.screen.file] : [])].map(link).join(', ');
+}
+
+const fields = settingFields.map((one) => [
+  pathOf(one.key),
+  code(one.field),
+  one.initial === '' ? 'empty' : code(JSON.stringify(one.initial)),
+  code(singletons[one.key].access),
+  one.entry.effect,
+  proofOf(one),
+]);
+
+const lists = (Object.entries(setupLists) as [SetupListKey, SetupList][]).map(([key, list]) => {
+  const calls = callsOf(list);
+  return [
+    key,
+    code(list.path),
+    Object.keys(list.extra).map(code).join(', '),
+    code(calls.create.access),
+    calls.archive ? 'is never deleted, but can be archived' : 'is never deleted',
+    calls.auditTrail ? 'in the trail of the item' : 'in the audit',
+    link('server/test/setup-lists.test.ts'),
+  ];
+});
+
+process.stdout.write(`# What each setting changes
+
+Generated from the definitions and from the registry in \`server/test/settings\`, where the compiler asks for an entry for every field.
+\`server/test/settings/settings.test.ts\` runs the proof of each: it reads the setting, does the thing, changes the setting by its call, does the thing again and expects the difference.
+A setting acts from the moment it is saved and changes neither issued documents nor stored entries.
+
+## Settings that exist once
+
+${table(['setting', 'field', 'default', 'who may change it', 'effect', 'proof'], fields)}
+
+## Set-up lists
+
+Every list goes through its whole life in \`server/test/setup-lists.test.ts\`: created, found, changed, archived, deleted when never used, refused with where it is used, hidden from another firm.
+
+${table(['list', 'path', 'own fields', 'who may change it', 'a used item', 'changes are kept', 'proof'], lists)}
+`);
