@@ -10,7 +10,7 @@ import { findRate } from '../exchange-rates/index.ts';
 import { currencyOf, firmProfile } from '../settings/index.ts';
 import * as repo from './billing.repo.ts';
 import { withholdingFitsFirm } from './billing.rules.ts';
-import { withholdingRate } from './tax-choices.rules.ts';
+import { isRegisteredOn, withholdingRate } from './tax-choices.rules.ts';
 
 /** What an invoice is computed from besides its lines: firm, client, tax rows in force on its date, rates, settings. */
 export type Facts = Awaited<ReturnType<typeof factsFor>>;
@@ -37,7 +37,10 @@ export async function factsFor(ctx: Ctx, asked: Asked) {
   return {
     ...{ profile, billee, currency, functional, setup, pph },
     // A firm that is not registered charges no VAT, whatever was chosen (TAX-01).
-    vat: asked.ppn_id && profile.pkp ? vatCodeOn(await knownVatRows(ctx, asked.ppn_id), asked.date) : null,
+    vat:
+      asked.ppn_id && isRegisteredOn(profile, asked.date)
+        ? vatCodeOn(await knownVatRows(ctx, asked.ppn_id), asked.date)
+        : null,
     wht_rate: pph ? withholdingRate(pph, hasNumber) : '0',
     withholding: withholdingBy(pph, hasNumber),
     threshold: thresholdOf(billee.vat_collector, setup),

@@ -24,7 +24,7 @@ import { typesFor } from './billing.rules.ts';
 import { thresholdOf } from './facts.service.ts';
 import { hasOpenInvoice } from './invoices.repo.ts';
 import { usableFor } from './less-deposit.service.ts';
-import { vatChoice, withholdingRate } from './tax-choices.rules.ts';
+import { isRegisteredOn, vatChoice, withholdingRate } from './tax-choices.rules.ts';
 
 /** What the invoice screens need to know before anything is chosen. */
 export async function invoiceConfig(ctx: Ctx) {
@@ -39,7 +39,7 @@ export async function invoiceConfig(ctx: Ctx) {
     languages: [...documentLanguages],
     ...{ due_in_days, round_idr, idr_step, idr_step_mode },
     trust_accounts_only: (await readSetting(ctx, singletons.deposit)).trust_accounts_only,
-    vat_registered: (await firmProfile(ctx)).pkp,
+    vat_registered: isRegisteredOn(await firmProfile(ctx), ctx.today),
     functional_currency: ctx.firm.functional_currency,
     can_create: may(ctx, 'invoice.edit'),
     can_create_deposit: may(ctx, 'deposit.edit'),
@@ -81,12 +81,13 @@ function bankChoice(bank: Awaited<ReturnType<typeof repo.proposedBank>>) {
 
 /** VAT code and withholding code by the client's tax profile and today's rows (TAX-01, TAX-04, TAX-05). */
 async function proposedTaxes(ctx: Ctx, billee: NonNullable<Awaited<ReturnType<typeof repo.readBillee>>>) {
-  const { pkp, npwp } = await firmProfile(ctx);
+  const profile = await firmProfile(ctx);
   const isExport = billee.origin === 'international' && billee.service_used_abroad;
   const inForce = (await repo.vatRows(ctx)).filter(
     (row) => row.valid_from <= ctx.today && (row.valid_to === null || row.valid_to >= ctx.today),
   );
-  const vat = pkp ? inForce.find((row) => isPositive(row.rate) !== isExport) : undefined;
+  const registered = isRegisteredOn(profile, ctx.today);
+  const vat = registered ? inForce.find((row) => isPositive(row.rate) !== isExport) : undefined;
   const kind = { pph23: '23', pph21: '21' }[billee.withholds];
   const pph = kind ? (await repo.pphRows(ctx)).find((row) => row.kind === kind) : undefined;
   const named = (row: { id: string; code: string; name: string; name_id: string }) => ({
@@ -94,7 +95,7 @@ async function proposedTaxes(ctx: Ctx, billee: NonNullable<Awaited<ReturnType<ty
   });
   return {
     ppn: vat ? vatChoice(vat, named(vat)) : null,
-    pph: pph ? { ...named(pph), rate: withholdingRate(pph, npwp !== '') } : null,
+    pph: pph ? { ...named(pph), rate: withholdingRate(pph, profile.npwp !== '') } : null,
   };
 }
 

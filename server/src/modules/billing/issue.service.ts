@@ -12,6 +12,7 @@ import { changeInvoice, type InvoiceRow } from './invoices.repo.ts';
 import { chargeDeposits } from './less-deposit.service.ts';
 import { storePrints } from './print.service.ts';
 import { lockPurses } from './purses.repo.ts';
+import { isRegisteredOn } from './tax-choices.rules.ts';
 
 /**
  * Issues a bill (INV-02): judges it, fixes tax codes, rates and the client's profile on it, makes its entries and costs
@@ -55,7 +56,7 @@ async function fixFigures(ctx: Ctx, invoice: InvoiceRow): Promise<{ facts: Facts
   const head = headColumns(typed, facts);
   const bank = typed.bank_information_id ? await findBank(ctx, typed.bank_information_id) : undefined;
   rules.bankTakesTheMoney(bank, facts.currency.code);
-  rules.taxCodesAreChosen({ ...head, pkp: facts.profile.pkp });
+  rules.taxCodesAreChosen({ ...head, pkp: isRegisteredOn(facts.profile, invoice.date) });
   rules.addressesAreKnown(facts.profile.address, head.client_address);
   rules.rateIsKnown(head.rate_kind, { currency: facts.currency.code, day: invoice.date });
   ratesAreFresh(ctx, facts);

@@ -11,6 +11,7 @@ import { rightsOn } from './billing.access.ts';
 import { findBank, findSignatory, pphRows, readBillee } from './billing.repo.ts';
 import { costsOf, linesOf } from './invoice-lines.repo.ts';
 import { changeInvoice, type InvoiceRow, readInvoice } from './invoices.repo.ts';
+import { isRegisteredOn } from './tax-choices.rules.ts';
 
 export type Language = (typeof documentLanguages)[number];
 
@@ -55,7 +56,7 @@ async function printData(
   const firm = await firmProfile(ctx);
   const { bank_information_id, signatory_id, pph_id } = invoice;
   const facts = {
-    ...{ invoice, firm, language },
+    ...{ invoice, language, firm: { ...firm, pkp: isRegisteredOn(firm, invoice.date) } },
     lines: await linesOf(ctx, invoice.id),
     costs: await costsOf(ctx, invoice.id),
     matter: found(await readBillee(ctx, invoice.matter_id)),

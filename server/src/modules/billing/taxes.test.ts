@@ -136,6 +136,18 @@ describe('the figures of an invoice through the calls', () => {
     await server.owner.query('update firm_profile set pkp = true where firm_id = $1', [office.firm.firm_id]);
   });
 
+  it('a firm charges VAT on bills from the day on which it was registered (TAX-01)', async () => {
+    const registered = (day: string | null) =>
+      server.owner.query('update firm_profile set pkp_since = $2 where firm_id = $1', [office.firm.firm_id, day]);
+    await registered('2026-11-21');
+    const before = await draftOf({ partner: ['100000000'] }, { date: '2026-11-20' });
+    expect(before).toMatchObject({ vat: '0', ppn: null, amount_billed: '100000000' });
+    await step(server, office, before.id);
+    expect((await step(server, office, before.id)).status).toBe('bill');
+    expect(await draftOf({ partner: ['100000000'] }, { date: '2026-11-21' })).toMatchObject({ vat: '11000000' });
+    await registered(null);
+  });
+
   it('TAX-01: the code row in force on the bill date applies; before the first there is none', async () => {
     const early = { ...form(office), date: '2024-12-31' };
     expect((await server.send(invoiceCalls.create, office.finance, { body: early })).body.code).toBe(
