@@ -1,7 +1,9 @@
+import { firmProfileCalls } from '@praktis/contract/settings/firm-profile.calls';
 import { callsOf, type SetupList } from '@praktis/contract/settings/setup-list';
 import { type SetupListKey, setupLists } from '@praktis/contract/settings/setup-lists';
 import { singletonCalls } from '@praktis/contract/settings/singleton.calls';
 import { type SingletonKey, singletons } from '@praktis/contract/settings/singletons';
+import { profileFields } from '../../server/test/settings/profile.ts';
 import { settingFields } from '../../server/test/settings/registry.ts';
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
@@ -32,6 +34,13 @@ const fields = settingFields.map((one) => [
   proofOf(one),
 ]);
 
+const profile = Object.entries(profileFields).map(([field, { effect }]) => [
+  code(field),
+  code(firmProfileCalls.update.access),
+  effect,
+  link('server/test/settings/profile.ts'),
+]);
+
 const lists = (Object.entries(setupLists) as [SetupListKey, SetupList][]).map(([key, list]) => {
   const calls = callsOf(list);
   return [
@@ -54,6 +63,12 @@ A setting acts from the moment it is saved and changes neither issued documents 
 ## Settings that exist once
 
 ${table(['setting', 'field', 'default', 'who may change it', 'effect', 'proof'], fields)}
+
+## Firm profile
+
+Read at \`${firmProfileCalls.detail.path}\`, saved whole at \`${firmProfileCalls.update.path}\`; the logo stands on prints.
+
+${table(['field', 'who may change it', 'effect', 'proof'], profile)}
 
 ## Set-up lists
 

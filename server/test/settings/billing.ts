@@ -24,7 +24,7 @@ const collections = seriesSettings({
 });
 
 /** The figures of a draft of one entry of this value, on a matter and client of its own. */
-async function figuresOf(world: World, value: string, client: object = {}) {
+export async function figuresOf(world: World, value: string, client: object = {}) {
   const { matter_id } = await givenFile(world, client);
   const timesheet_id = await givenEntry(world.server, world.associate, matter_id, { value });
   return invoiceOf(world, (await drafted(world, matter_id, { timesheets: [{ timesheet_id }] })).id);
@@ -42,7 +42,8 @@ const rate = (world: World, kind: 'daily' | 'bi', date: string, figure: string) 
   world.server.ok(exchangeRateCalls.create, world.finance, {
     body: { exchange: { currency: 'USD', kind, date, rate: figure } },
   });
-const proposed = ({ server, finance }: World, date: string) =>
+/** What the form of a bill proposes for the dollar on a day. */
+export const proposedRate = ({ server, finance }: World, date: string) =>
   server.ok(invoiceLookupCalls.searchExchange, finance, { body: { currency: 'USD', date } });
 
 /** How the amounts of a bill are rounded (MON-06). */
@@ -83,19 +84,19 @@ const rates: Pick<EntriesOf<'invoiceSetup'>, 'book_rate' | 'rate_warn_days' | 'r
     async shows(world) {
       await rate(world, 'daily', '2026-11-13', '16250');
       await rate(world, 'bi', '2026-11-13', '16300');
-      expect(await proposed(world, '2026-11-15')).toMatchObject({ kind: 'daily', rate: '16250' });
+      expect(await proposedRate(world, '2026-11-15')).toMatchObject({ kind: 'daily', rate: '16250' });
       await change(world, key, { book_rate: 'bi' });
-      expect(await proposed(world, '2026-11-15')).toMatchObject({ kind: 'bi', rate: '16300' });
+      expect(await proposedRate(world, '2026-11-15')).toMatchObject({ kind: 'bi', rate: '16300' });
     },
   },
   rate_warn_days: {
     effect: 'After how many days an exchange rate is old, so that using it is asked about.',
     async shows(world) {
       await rate(world, 'daily', '2026-11-13', '16250');
-      expect(await proposed(world, '2026-11-20')).toMatchObject({ old: false });
-      expect(await proposed(world, '2026-11-21')).toMatchObject({ old: true });
+      expect(await proposedRate(world, '2026-11-20')).toMatchObject({ old: false });
+      expect(await proposedRate(world, '2026-11-21')).toMatchObject({ old: true });
       await change(world, key, { rate_warn_days: 8 });
-      expect(await proposed(world, '2026-11-21')).toMatchObject({ old: false });
+      expect(await proposedRate(world, '2026-11-21')).toMatchObject({ old: false });
     },
   },
   rate_sync: {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../harness.ts';
+import { profileFields, readProfile } from './profile.ts';
 import { settingFields } from './registry.ts';
 import { givenWorld, setting } from './world.ts';
 
@@ -32,6 +33,18 @@ describe('what a setting changes', () => {
   it.each(titled(proved.filter(({ entry }) => entry.screen)))('its screen shows %s', (_title, { entry }) => {
     const { file = '', title = '' } = entry.screen ?? {};
     expect(readFileSync(`${root}${file}`, 'utf8')).toContain(`it('${title}'`);
+  });
+});
+
+describe('what the firm profile changes', () => {
+  const fields = Object.entries(profileFields).map(
+    ([field, one]) => [`firmProfile.${field}: ${one.effect}`, field, one] as const,
+  );
+  it.each(fields)('%s', async (_title, field, { shows }) => {
+    const world = await givenWorld(server);
+    const before = (await readProfile(world)) as Record<string, unknown>;
+    await shows(world);
+    expect(await readProfile(world)).not.toHaveProperty(field, before[field]);
   });
 });
 
