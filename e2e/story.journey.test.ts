@@ -237,6 +237,14 @@ describe('from an empty installation to a paid bill', () => {
     });
     await saveWith(page, 'Save draft', notice(page, 'The draft is saved.'));
     await page.waitForURL('**/billing/detail/*');
+    await page.getByRole('button', { name: 'Make prebill' }).waitFor();
+    const composed = await figures(page.getByRole('complementary', { name: 'Totals' }));
+    await act(page, 'Edit');
+    await type(page, 'Client reference', 'PO-2026/11');
+    await saveWith(page, 'Save changes', notice(page, 'The changes are saved.'));
+    await page.getByText('PO-2026/11').waitFor();
+    expect(composed).toMatchObject({ 'Amount payable': 'IDR23,723,750' });
+    expect(await figures(page.getByRole('complementary', { name: 'Totals' }))).toEqual(composed);
     links.bill = page.url().split('?')[0] ?? '';
   });
 

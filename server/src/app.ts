@@ -22,6 +22,8 @@ export async function buildApp(kit: Kit): Promise<FastifyInstance> {
     bodyLimit: 1_048_576,
     trustProxy: kit.config.TRUST_PROXY ?? false,
     forceCloseConnections: 'idle',
+    // What still comes in while the server stops is answered as ever, with `connection: close`.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     // An address that cannot be read comes to no route, and so not to the handler of errors either.
     frameworkErrors: (error, request, reply) => void refuse(kit, error, request, reply),

@@ -82,6 +82,8 @@ export const invoiceLookupCalls = {
       idr_step: z.number(),
       idr_step_mode: z.enum(['nearest', 'down']),
       trust_accounts_only: z.boolean(),
+      /** Whether mail leaves this installation; otherwise it is kept. */
+      mail_server: z.boolean(),
       vat_registered: z.boolean(),
       functional_currency: z.string(),
       can_create: z.boolean(),

@@ -58,7 +58,6 @@ const invoiceRow = z.object({
   currency: z.string(),
   ...figures,
   locked: z.boolean(),
-  sent_at: z.string().nullable(),
 });
 
 /** Totals of the whole list, one row a currency; amounts of unlike currencies are never added (MON-12). */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { day, instant } from '../kit/days.ts';
 import { decimalOut, exchangeRate, money } from '../kit/money.ts';
 import { email, id, optionalId, optionalText, text, version } from '../kit/shapes.ts';
+import { billMail } from './bill-mail.schema.ts';
 
 export const invoiceStatuses = ['draft', 'prebill', 'bill', 'statement', 'write off', 'deleted'] as const;
 /** Derived, never stored: what is left to pay decides (INV-01). Drafts and prebills have none. */
@@ -213,8 +214,7 @@ export const invoiceDetail = invoiceFigures.extend({
   print_names: z.boolean(),
   pdf_version: z.number(),
   issued_at: instant.nullable(),
-  sent_at: instant.nullable(),
-  sent_to: z.string(),
+  mails: z.array(billMail),
   handed_over_on: z.string().nullable(),
   handed_over_to: z.string(),
   next_step: z.enum(['prebill', 'bill', 'statement']).nullable(),

@@ -12,6 +12,8 @@ export const displayConfig = z.object({
     thousand_separator: z.string(),
     decimal_separator: z.string(),
   }),
+  /** Decimals of each currency of the firm (MON-02). */
+  currency_digits: z.record(z.string(), z.number().int()),
   language: z.enum(['en', 'id']),
 });
 export type DisplayConfig = z.output<typeof displayConfig>;

@@ -95,10 +95,21 @@ export async function inFirm<T>(
   });
 }
 
-/** The database's own code and our own word for it, when an error comes from PostgreSQL. */
+/** SQLSTATE of a connection that broke or could not be made; the driver reports some of these in words only. */
+export const lostConnection = '08006';
+
+const isLost = (error: unknown) =>
+  error instanceof Error &&
+  (['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes((error as { code?: string }).code ?? '') ||
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+      error.message,
+    ));
+
+/** The database's own code and our own word for it, when an error comes from PostgreSQL or from the way to it. */
 export function databaseFault(
   error: unknown,
 ): { code: string; message: string; constraint: string; detail: string } | undefined {
+  if (isLost(error)) return { code: lostConnection, message: '', constraint: '', detail: '' };
   if (!(error instanceof pg.DatabaseError)) return undefined;
   return {
     code: error.code ?? '',

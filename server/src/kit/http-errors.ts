@@ -1,4 +1,4 @@
-import { databaseFault } from './db.ts';
+import { databaseFault, lostConnection } from './db.ts';
 import {
   FieldErrors,
   NeedsConfirmation,
@@ -129,6 +129,9 @@ const constraintCodes: Record<string, string> = {
   receipt_adds_up: 'does_not_add_up',
 };
 
+/** The database starts up, shuts down, has no connection left, or cannot be reached: it is there again in a moment. */
+const away = new Set(['57P01', '57P02', '57P03', '53300', lostConnection]);
+
 function fromDatabase(error: unknown, text: Text): Answer | undefined {
   const fault = databaseFault(error);
   if (!fault) return undefined;
@@ -141,6 +144,7 @@ function fromDatabase(error: unknown, text: Text): Answer | undefined {
   if (fault.code === '22003') return refuse('number_too_large'); // beyond what a column holds
   if (fault.code === '22021') return refuse('body_unreadable'); // a character that no text can hold
   if (fault.code === '57014') return { status: 503, body: { message: text('too_slow'), code: 'too_slow' } };
+  if (away.has(fault.code)) return { status: 503, body: { message: text('unavailable'), code: 'unavailable' } };
   if (fault.code === '40P01' || fault.code === '40001')
     return { status: 409, body: { message: text('busy'), code: 'busy' } };
   return undefined;
@@ -152,7 +156,7 @@ function fromHttp(error: unknown, text: Text): Answer | undefined {
   if (status === 413) return { status, body: { message: text('body_too_large'), code: 'body_too_large' } };
   if (status === 415) return { status, body: { message: text('media_type'), code: 'media_type' } };
   if (status === 429) return { status, body: { message: text('too_many_calls'), code: 'too_many_calls' } };
-  if (status === 503) return { status, body: { message: text('busy'), code: 'busy' } };
+  if (status === 503) return { status, body: { message: text('unavailable'), code: 'unavailable' } };
   if (typeof status === 'number' && status >= 400 && status < 500)
     return { status: 400, body: { message: text('body_unreadable'), code: 'body_unreadable' } };
   return undefined;

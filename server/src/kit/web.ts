@@ -2,12 +2,15 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Kit } from './context.ts';
 import { NotFound } from './errors.ts';
 
 const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 const openapi = new URL('../../../docs/openapi.json', import.meta.url);
+
+const page = (reply: FastifyReply) =>
+  reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile('index.html');
 
 /** The browser application, the documentation of the calls, and the answer to every unknown address. */
 export async function webRoutes(app: FastifyInstance, kit: Kit): Promise<void> {
@@ -25,11 +28,13 @@ export async function webRoutes(app: FastifyInstance, kit: Kit): Promise<void> {
       setHeaders: (reply, path) =>
         reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
     });
+    // The static files refuse an address without a name where nothing compressed is accepted.
+    app.get('/', (_request, reply) => page(reply));
   }
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
     if (!hasWeb || !wantsPage || /^\/(practice|auth|admin|assets)\//.test(request.url)) throw new NotFound();
     kit.log.debug({ path: request.url }, 'page');
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').sendFile('index.html');
+    return page(reply);
   });
 }

@@ -55,7 +55,7 @@ it('a payment whose connection is cut leaves nothing, and sent again with its ke
     await untilBlocked(server.owner);
     await cut("wait_event_type = 'Lock'");
     const answer = await asked;
-    expect([answer.status, answer.body.code]).toEqual([500, 'internal']);
+    expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
     expect(answer.raw.toString()).not.toMatch(/terminat|administrator command|connection/i);
     await holder.query('rollback');
     holder.release();

@@ -1,13 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import { authCalls } from '@praktis/contract/auth/auth.calls';
+import { invoiceCalls } from '@praktis/contract/billing/billing.calls';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inFirm } from '../../src/kit/db.ts';
 import { keepFile } from '../../src/kit/files.ts';
 import { queueMail, sendMail } from '../../src/kit/mail.ts';
-import { type Firm, givenFirm, givenPerson, insertRow } from '../given.ts';
+import { type Firm, givenClient, givenFirm, givenMatter, givenPerson, insertRow } from '../given.ts';
 import { givenSignIn, mailsTo } from '../given-account.ts';
+import { givenBill } from '../given-bill.ts';
 import { type As, startServer, type TestServer } from '../harness.ts';
 
 /** Answers of the mail server to the next mails, then acceptance. */
@@ -65,6 +67,14 @@ const queued = (mail: Record<string, unknown> = {}, to = server, firm_id = firm.
   });
 const stateOf = async (id: string, to = server) =>
   (await to.owner.query('select status, tries, last_error, sent_at from mail where id = $1', [id])).rows[0];
+
+const bytes = Buffer.from('%PDF-1.7 invoice');
+const kept = (name: string) =>
+  inFirm(server.kit.db, { firm_id: firm.firm_id, user_id: person.user_id, call: 'test', request_id: '' }, (db) =>
+    keepFile({ kit: server.kit, db, firm: { id: firm.firm_id }, user: { user_id: person.user_id } } as never, {
+      ...{ name, mime: 'application/pdf', bytes },
+    }),
+  );
 
 describe('a mail', () => {
   it('of a forgotten password arrives with its link, which opens the new password', async () => {
@@ -126,14 +136,25 @@ describe('a mail', () => {
     await without.close();
   });
 
+  it('that arrived delivers its bill; one that was refused does not (INV-02)', async () => {
+    const finance = await givenPerson(server, firm, { role: 'finance' });
+    const client_id = await givenClient(server, person);
+    const matter_id = await givenMatter(server, person, client_id, [person]);
+    const print = await kept('bill.pdf');
+    const bill = await givenBill(server, finance, { client_id, matter_id }, { pdf_id_file_id: print });
+    const about = { about: 'invoice', about_id: bill, attachments: JSON.stringify([print]) };
+    answers.push(550);
+    await send(await queued(about));
+    const { version, mails } = await server.ok(invoiceCalls.detail, finance, { query: { id: bill } });
+    expect(mails).toEqual([expect.objectContaining({ status: 'failed', sent_at: null })]);
+    const body = { id: bill, version };
+    expect((await server.send(invoiceCalls.nextStep, finance, { body })).body.code).toBe('not_delivered');
+    await send(await queued(about));
+    expect((await server.ok(invoiceCalls.nextStep, finance, { body })).status).toBe('statement');
+  });
+
   it('carries its attachments', async () => {
-    const scope = { firm_id: firm.firm_id, user_id: person.user_id, call: 'test', request_id: '' };
-    const bytes = Buffer.from('%PDF-1.7 invoice');
-    const file = await inFirm(server.kit.db, scope, (db) =>
-      keepFile({ kit: server.kit, db, firm: { id: firm.firm_id }, user: { user_id: person.user_id } } as never, {
-        ...{ name: 'tagihan 0101.pdf', mime: 'application/pdf', bytes },
-      }),
-    );
+    const file = await kept('tagihan 0101.pdf');
     await send(await queued({ attachments: JSON.stringify([file]) }));
     const [attachment] = arrived[0]?.attachments ?? [];
     expect(attachment?.filename).toBe('tagihan 0101.pdf');

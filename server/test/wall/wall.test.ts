@@ -25,6 +25,15 @@ describe('the wall between firms, and between those who may and those who may no
     expect(allCalls.map(nameOf).filter((name) => !walked.has(name))).toEqual([]);
   });
 
+  it('asks for a permission everywhere but at the entrance and for what every screen is written with', () => {
+    const open = allCalls.filter((call) => call.access === 'open' || call.access === 'signed in').map(addressOf);
+    expect(open.filter((address) => !address.startsWith('/auth')).sort()).toEqual([
+      '/practice/v1/helper/rank-currency',
+      '/practice/v1/setting',
+      '/practice/v1/setting/user/change-language',
+    ]);
+  });
+
   it('shows nothing and moves nothing for a stranger, a user without the permission and another firm', async () => {
     expect(await walk(server, world)).toEqual([]);
   }, 180_000);

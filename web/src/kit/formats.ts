@@ -23,9 +23,13 @@ export interface Formats {
   /** `1,245,000`, rounded to the firm's decimals or to the given ones. */
   amount(decimal: string | null | undefined, digits?: number): string;
   /** The amount with every decimal it has. */
-  exactAmount(decimal: string): string;
-  /** Whether `amount` hides decimals of this figure. */
-  roundedWhenShown(decimal: string): boolean;
+  exactAmount(decimal: string, atLeast?: number): string;
+  /** Whether showing so many decimals hides some of this figure. */
+  roundedWhenShown(decimal: string, digits: number): boolean;
+  /** Decimals an amount of a currency is shown with: the firm's, and never fewer than the currency has (MON-02). */
+  shownDigits(currency: string | undefined): number;
+  /** Decimals an amount of a currency may be typed with; undefined while they are not known. */
+  typedDigits(currency: string | undefined): number | undefined;
   /** A count of things: `1,304`. */
   count(number: number): string;
   /** `1.50` */
@@ -61,6 +65,7 @@ function formatsFor({ config, language, zone, today, currency }: Circumstances):
   const { thousand_separator, decimal_separator } = config.decimal_format;
   const dateFormat = config.format_date.input.js;
   const digits = shownDigits(config);
+  const typedDigits = (code: string | undefined) => (code ? config.currency_digits[code] : undefined);
   const write = (decimal: string, places: number) =>
     formatAmount(decimal, { digits: places, thousand_separator, decimal_separator });
   const some = (decimal: string | null | undefined, places: number) =>
@@ -73,8 +78,10 @@ function formatsFor({ config, language, zone, today, currency }: Circumstances):
     functionalCurrency: currency,
     today,
     amount: (decimal, places = digits) => some(decimal, places),
-    exactAmount: (decimal) => write(decimal, Math.max(digits, decimalsOf(decimal))),
-    roundedWhenShown: (decimal) => compare(round(decimal, digits), canonical(decimal)) !== 0,
+    exactAmount: (decimal, atLeast = digits) => write(decimal, Math.max(atLeast, decimalsOf(decimal))),
+    roundedWhenShown: (decimal, places) => compare(round(decimal, places), canonical(decimal)) !== 0,
+    shownDigits: (code) => Math.max(digits, typedDigits(code) ?? 0),
+    typedDigits,
     count: (number) => write(String(number), 0),
     hours: (decimal) => some(decimal, hourPlaces),
     percent: (decimal) => (decimal ? `${write(decimal, decimalsOf(decimal))}%` : ''),

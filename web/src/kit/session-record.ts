@@ -12,6 +12,7 @@ const iv = Uint8Array.from({ length: 16 }, (_, i) => (i * 151 + 17) % 256);
 export const defaultConfig: DisplayConfig = {
   format_date: { input: { js: 'dd/mm/yyyy' } },
   decimal_format: { decimal_active: false, decimal_digit: 0, thousand_separator: ',', decimal_separator: '.' },
+  currency_digits: {},
   language: 'en',
 };
 
@@ -33,7 +34,7 @@ export function decryptRecord(stored: string): string {
 
 function isConfig(value: unknown): value is DisplayConfig {
   const config = value as Partial<DisplayConfig> | null;
-  return Boolean(config?.format_date?.input?.js && config.decimal_format && config.language);
+  return Boolean(config?.format_date?.input?.js && config.decimal_format && config.currency_digits && config.language);
 }
 
 /** The stored config, or '' when there is none that can be read: then the server is asked for it. */

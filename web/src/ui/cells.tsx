@@ -13,12 +13,13 @@ export function Money({ amount, currency, exact }: MoneyProps) {
   const formats = useFormats();
   if (amount === null || amount === undefined || amount === '') return null;
   const zero = /^-?0*(\.0*)?$/.test(amount);
-  const whole = formats.exactAmount(amount);
-  const hidden = !exact && formats.roundedWhenShown(amount);
+  const digits = formats.shownDigits(currency);
+  const whole = formats.exactAmount(amount, digits);
+  const hidden = !exact && formats.roundedWhenShown(amount, digits);
   return (
     <span className="figures" title={hidden ? whole : undefined}>
       {currency && <span className="currency">{currency}</span>}
-      {zero ? '–' : exact ? whole : formats.amount(amount)}
+      {zero ? '–' : exact ? whole : formats.amount(amount, digits)}
     </span>
   );
 }

@@ -124,13 +124,18 @@ export function writeOffFollowsBill(date: string, billDate: string): void {
 }
 
 /** A bill becomes a statement when the client has it: by mail, or handed over (INV-02). */
-export function clientHasTheBill(x: {
-  sent_at: string | null;
-  handed_over_on: string | null;
-  handed_over_to: string;
-}): void {
+export function clientHasTheBill(x: { mailed: boolean; handed_over_on: string | null; handed_over_to: string }): void {
   if (x.handed_over_on !== null && x.handed_over_to === '') throw new RuleBroken('required', {}, 'handed_over_to');
-  if (x.sent_at === null && x.handed_over_on === null) throw new RuleBroken('not_delivered', {}, 'handed_over_on');
+  if (!x.mailed && x.handed_over_on === null) throw new RuleBroken('not_delivered', {}, 'handed_over_on');
+}
+
+/** Whether a mail with the bill as it is now has left; one that waits, is kept or was refused has not reached anybody. */
+export function printWasMailed(
+  bill: { pdf_en_file_id: string | null; pdf_id_file_id: string | null },
+  mails: readonly { status: string; attachments: readonly string[] }[],
+): boolean {
+  const prints = [bill.pdf_en_file_id, bill.pdf_id_file_id];
+  return mails.some((mail) => mail.status === 'sent' && mail.attachments.some((file) => prints.includes(file)));
 }
 
 /** What is sent is a bill or a statement, locked (INV-03). */

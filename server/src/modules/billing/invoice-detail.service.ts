@@ -8,6 +8,7 @@ import { noteRead } from '../../kit/files.ts';
 import { readCosts } from '../expenses/index.ts';
 import { currencyOf } from '../settings/index.ts';
 import { entriesOnInvoice } from '../timesheets/index.ts';
+import { mailsOf } from './bill-mails.repo.ts';
 import { type Rights, rightsOn } from './billing.access.ts';
 import { findBank, findSignatory, pphRows, readBillee, vatRows } from './billing.repo.ts';
 import { flagsOf } from './invoice-flags.rules.ts';
@@ -35,7 +36,7 @@ export async function invoiceDetailOf(ctx: Ctx, { query }: { query: { id: string
 /** Without what tells what the matter is about: title, narratives, and every text typed by hand. */
 function amountsOnly(detail: Detail): Detail {
   const untold = { matter_name: '', attention: '', client_reference: '', notes: '', cancel_reason: '' };
-  return { ...detail, ...untold, lines: [], disbursements: [] };
+  return { ...detail, ...untold, lines: [], disbursements: [], mails: [] };
 }
 
 async function wholeDetail(ctx: Ctx, invoice: InvoiceRow): Promise<Detail> {
@@ -57,6 +58,7 @@ async function wholeDetail(ctx: Ctx, invoice: InvoiceRow): Promise<Detail> {
     lines: lines.map((line) => shownLine(line, rights)),
     disbursements: costs.map((cost) => ({ ...cost, treatment: cost.treatment as 'at_cost' })),
     deposits: await depositsFor(ctx, invoice),
+    mails: (await mailsOf(ctx, invoice.id)).map(({ attachments: _files, ...mail }) => mail),
     sources_changed:
       ['draft', 'prebill'].includes(invoice.status) && (await hasStaleCopies(ctx, invoice.id, lines, costs)),
   };

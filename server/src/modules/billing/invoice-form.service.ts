@@ -39,6 +39,7 @@ export async function invoiceConfig(ctx: Ctx) {
     languages: [...documentLanguages],
     ...{ due_in_days, round_idr, idr_step, idr_step_mode },
     trust_accounts_only: (await readSetting(ctx, singletons.deposit)).trust_accounts_only,
+    mail_server: Boolean(ctx.kit.config.SMTP_URL),
     vat_registered: isRegisteredOn(await firmProfile(ctx), ctx.today),
     functional_currency: ctx.firm.functional_currency,
     can_create: may(ctx, 'invoice.edit'),

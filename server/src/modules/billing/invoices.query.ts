@@ -53,7 +53,7 @@ export async function invoicePage(ctx: Ctx, filter: InvoiceFilter, page: PageInp
     .select(['i.client_name', 'i.matter_id', 'm.number as matter_number', 'i.currency'])
     .select(titleOfMatter(ctx).as('matter_name'))
     .select(['i.total_legal_fees', 'i.total_disbursement', 'i.vat', 'i.wht', 'i.amount_billed', 'i.amount_payable'])
-    .select(['i.locked', 'i.sent_at', outstandingStatus.as('outstanding_status')])
+    .select(['i.locked', outstandingStatus.as('outstanding_status')])
     .select([
       sql<string>`b.outstanding`.as('outstanding'),
       sql<boolean>`b.outstanding > 0 and i.due_date < ${ctx.today}::date`.as('overdue'),

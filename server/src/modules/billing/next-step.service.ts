@@ -2,6 +2,7 @@ import type { Ctx } from '../../kit/context.ts';
 import { mustMove } from '../../kit/transitions.ts';
 import { lockCosts } from '../expenses/index.ts';
 import { lockEntries } from '../timesheets/index.ts';
+import { mailsOf } from './bill-mails.repo.ts';
 import * as rules from './billing.rules.ts';
 import { invoiceMoves } from './billing.states.ts';
 import { proofIsThere } from './draft.service.ts';
@@ -79,7 +80,11 @@ export function copiesDiffer(
 /** The client has the bill: by mail, or handed over to somebody on a date (INV-02). */
 async function toStatement(ctx: Ctx, invoice: InvoiceRow, { handed_over_on, handed_over_to }: Step) {
   rules.isLockedAgain(invoice);
-  rules.clientHasTheBill({ sent_at: invoice.sent_at, handed_over_on, handed_over_to });
+  rules.clientHasTheBill({
+    mailed: rules.printWasMailed(invoice, await mailsOf(ctx, invoice.id)),
+    handed_over_on,
+    handed_over_to,
+  });
   rules.handOverIsPast(handed_over_on, { issued: invoice.date, today: ctx.today });
   return changeInvoice(ctx, invoice.id, { status: 'statement', handed_over_on, handed_over_to });
 }

@@ -1,5 +1,6 @@
 import { invoiceCalls } from '@praktis/contract/billing/billing.calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { givenClient, givenMatter } from '../../../test/given.ts';
 import { startServer, type TestServer } from '../../../test/harness.ts';
 import { detailOf, form, givenDraft, givenEntry, givenOffice, type Office, step } from './given-work.fixture.ts';
 
@@ -63,13 +64,20 @@ describe('numbers of bills (NUM-01..04)', () => {
 
   it('fifty bills issued at the same time, a third of them failing at the last moment: consecutive numbers, no hole (NUM-03)', async () => {
     const office = await givenOffice(server, 'Firma Serentak');
-    await server.owner.query('update matter set allow_multiple_billings = true where id = $1', [office.matter]);
+    // Fifty clients: only the counter stands between their bills.
+    const offices = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const client = await givenClient(server, office.managing);
+        const matter = await givenMatter(server, office.managing, client, [office.partner, office.associate]);
+        return { ...office, client, matter };
+      }),
+    );
     await server.owner.query(`
       create function fail_late() returns trigger language plpgsql as $$ begin raise exception 'bill_fixed' using errcode = 'PR001'; end $$;
       create constraint trigger fail_late after update on invoice deferrable initially deferred for each row
         when (new.notes = 'fails' and new.pdf_version > 0) execute function fail_late()`);
     const prebills = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => givenPrebill(office, '2026-11-20', at % 3 === 0 ? 'fails' : '')),
+      offices.map((one, at) => givenPrebill(one, '2026-11-20', at % 3 === 0 ? 'fails' : '')),
     );
     const answers = await Promise.all(
       prebills.map(({ id, version }) => server.send(invoiceCalls.nextStep, office.finance, { body: { id, version } })),

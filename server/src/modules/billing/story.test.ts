@@ -7,6 +7,7 @@ import { invoiceLookupCalls } from '@praktis/contract/billing/billing-lookups.ca
 import { depositCalls } from '@praktis/contract/billing/deposit.calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../test/harness.ts';
+import { sendMail } from '../../kit/mail.ts';
 import {
   type Detail,
   detailOf,
@@ -172,7 +173,7 @@ describe('a matter by the hour from time sheet to issued bill', () => {
     expect(embedded.every((line) => /NotoSans/.test(line) && /yes yes yes/.test(line))).toBe(true);
   });
 
-  it('sent by mail it becomes a statement, and the mail carries the stored print', async () => {
+  it('is mailed with the stored print; a mail that nobody carried has not delivered it, a hand-over has', async () => {
     const refused = await server.send(invoiceCalls.nextStep, office.finance, {
       body: { id: bill.id, version: bill.version },
     });
@@ -192,6 +193,13 @@ describe('a matter by the hour from time sheet to issued bill', () => {
     ]);
     expect(rows[0].attachments).toEqual([stored.rows[0].file]);
     expect(stored.rows[0].sent_to).toBe('sari@sagara.example');
-    expect((await step(server, office, bill.id)).status).toBe('statement');
+    await sendMail(server.kit, { firm_id: office.finance.firm_id, mail_id: sent.mail_id });
+    const { mails } = await detailOf(server, office, bill.id);
+    expect(mails).toEqual([expect.objectContaining({ to: ['sari@sagara.example'], status: 'kept', sent_at: null })]);
+    const kept = { id: bill.id, version: sent.version };
+    expect((await server.send(invoiceCalls.nextStep, office.finance, { body: kept })).body.code).toBe('not_delivered');
+    const handed = { handed_over_on: '2026-11-27', handed_over_to: 'Ibu Sari' };
+    const done = await server.ok(invoiceCalls.nextStep, office.finance, { body: { ...kept, ...handed } });
+    expect(done.status).toBe('statement');
   });
 });

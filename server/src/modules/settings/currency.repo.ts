@@ -11,6 +11,17 @@ export async function listCurrencies(ctx: Ctx, input: PageInput & { keyword: str
   return pageOf(query, input, { sortable, standard: 'rank', tie: 'code' });
 }
 
+/** Decimals of each currency of the firm, by code. */
+export async function currencyDigits(ctx: Ctx): Promise<Record<string, number>> {
+  const rows = await ctx.db
+    .selectFrom('currency')
+    .select(['code', 'digits'])
+    .where('firm_id', '=', ctx.firm.id)
+    .orderBy('code')
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.code, row.digits]));
+}
+
 /** Every currency in the firm's order. */
 export async function rankedCurrencies(ctx: Ctx) {
   return ctx.db

@@ -20,6 +20,7 @@ describe('display settings of a session', () => {
     expect(await server.ok(displayCalls.display, person)).toEqual({
       format_date: { input: { js: 'dd/mm/yyyy' } },
       decimal_format: { decimal_active: false, decimal_digit: 0, thousand_separator: ',', decimal_separator: '.' },
+      currency_digits: { IDR: 0, USD: 2 },
       language: 'id',
     });
     const { read, update } = singletonCalls.dateFormat;

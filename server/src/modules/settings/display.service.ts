@@ -4,6 +4,7 @@ import { singletons } from '@praktis/contract/settings/singletons';
 import type { Ctx } from '../../kit/context.ts';
 import { readSetting } from '../../kit/settings.ts';
 import { saveOwnLanguage } from '../auth/index.ts';
+import { currencyDigits } from './currency.repo.ts';
 
 /** Display settings of the firm and language of the user, for the browser's session record (G065). */
 export async function readDisplay(ctx: Ctx): Promise<DisplayConfig> {
@@ -14,6 +15,7 @@ export async function readDisplay(ctx: Ctx): Promise<DisplayConfig> {
   return {
     format_date: { input: { js: format } },
     decimal_format: { decimal_active, decimal_digit, thousand_separator, decimal_separator },
+    currency_digits: await currencyDigits(ctx),
     language: ctx.language,
   };
 }

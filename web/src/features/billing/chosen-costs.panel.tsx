@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTexts } from '../../kit/texts.ts';
 import { Day, Money } from '../../ui/cells.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { NumberField } from '../../ui/fields/number-field.tsx';
+import { MoneyInput } from '../../ui/fields/number-field.tsx';
 import type { FormValues } from '../../ui/form/form-types.ts';
 import type { BillableCost, ChosenCost } from './composer-figures.ts';
 
@@ -63,8 +63,9 @@ export function ChosenCostsPanel({ costs, currency, error }: ChosenCostsProps) {
                     <Money amount={cost.unbilled} currency={currency} exact />
                   </td>
                   <td className="num">
-                    <NumberField
+                    <MoneyInput
                       compact
+                      currency={currency}
                       label={t('compose.adjust', { name: t('compose.billed_now'), what: cost.description })}
                       disabled={!own}
                       placeholder={t('compose.everything')}

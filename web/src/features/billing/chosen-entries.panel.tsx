@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { sentence, useTexts } from '../../kit/texts.ts';
 import { Day, Hours, Money } from '../../ui/cells.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { NumberField } from '../../ui/fields/number-field.tsx';
+import { MoneyInput } from '../../ui/fields/number-field.tsx';
 import type { FormValues } from '../../ui/form/form-types.ts';
 import type { BillableEntry, ChosenEntry } from './composer-figures.ts';
 
@@ -98,8 +98,9 @@ export function ChosenEntriesPanel({ entries, currency, adjust, error }: ChosenE
                   {adjust &&
                     adjustments.map((name) => (
                       <td key={name} className="num">
-                        <NumberField
+                        <MoneyInput
                           compact
+                          currency={currency}
                           label={t('compose.adjust', { name: t(`fields:${name}`), what })}
                           disabled={!own}
                           value={own?.[name] ?? ''}

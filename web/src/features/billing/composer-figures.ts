@@ -59,6 +59,17 @@ function feeLines(chosen: readonly ChosenEntry[], entries: readonly BillableEntr
   });
 }
 
+/** The amount of a deposit as it is typed; null = what the rule proposes (INV-06 step 15). */
+const depositOf = (available: string, typed: unknown) => ({ available, amount: typed === null ? null : figure(typed) });
+
+/** What a new bill takes of both purses: at most what is there and what is to be paid, the matter's money first (DEP-03). */
+export function proposedDeposits(values: Record<string, unknown>, facts: PreviewFacts) {
+  const computed = preview({ ...values, less_deposit_matter: null, less_deposit_client: null }, facts);
+  if ('refused' in computed) return { less_deposit_matter: '', less_deposit_client: '' };
+  const { less_deposit_matter, less_deposit_client } = computed;
+  return { less_deposit_matter, less_deposit_client };
+}
+
 /** The totals of what is typed, by the same rules as the server's; the code of the rule that is broken instead. */
 export function preview(values: Record<string, unknown>, facts: PreviewFacts): ComputedInvoice | { refused: string } {
   const costs = (values.disbursements ?? []) as readonly ChosenCost[];
@@ -80,8 +91,8 @@ export function preview(values: Record<string, unknown>, facts: PreviewFacts): C
       vat_collection_threshold: facts.vat_collection_threshold,
       rounding: facts.rounding,
       withholding: { method: 'flat', rate: facts.wht_rate },
-      deposit_matter: { available: facts.deposits.matter_available, amount: figure(values.less_deposit_matter) },
-      deposit_client: { available: facts.deposits.client_available, amount: figure(values.less_deposit_client) },
+      deposit_matter: depositOf(facts.deposits.matter_available, values.less_deposit_matter),
+      deposit_client: depositOf(facts.deposits.client_available, values.less_deposit_client),
     });
   } catch (problem) {
     if (problem instanceof RuleBroken) return { refused: problem.code };

@@ -5,7 +5,7 @@ import { renderAt } from '../../../test/render.tsx';
 import { signedInWith } from '../../../test/signed-in.ts';
 import { beginSession, endSession } from '../../kit/session.ts';
 import { loadTexts } from '../../kit/texts.ts';
-import { type BillableEntry, type PreviewFacts, preview } from './composer-figures.ts';
+import { type BillableEntry, type PreviewFacts, preview, proposedDeposits } from './composer-figures.ts';
 import { MissingAddressNotice } from './missing-address.notice.tsx';
 import { TotalsPanel } from './totals.panel.tsx';
 
@@ -39,6 +39,21 @@ describe('the totals of a bill while it is put together', () => {
   it('name no other base without VAT', async () => {
     await show({ ...facts, vat: null });
     expect(totals()).not.toHaveProperty('Other base (DPP nilai lain)');
+  });
+});
+
+describe('what a new bill takes of the deposits', () => {
+  const held = (matter: string, client: string) => ({
+    ...facts,
+    deposits: { matter_available: matter, client_available: client },
+  });
+
+  it.each([
+    ['DEP-03 the matter’s money first', '5000000', '4000000', '5000000', '4000000'],
+    ['INV-06 never more than is to be paid', '20000000', '4000000', '13320000', '0'],
+    ['nothing where nothing is held', '0', '0', '0', '0'],
+  ])('%s', (_, matter, client, less_deposit_matter, less_deposit_client) => {
+    expect(proposedDeposits(typed, held(matter, client))).toEqual({ less_deposit_matter, less_deposit_client });
   });
 });
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { invoiceUpdateBody } from '@praktis/contract/billing/billing.schemas';
 import { invoiceLookupCalls } from '@praktis/contract/billing/billing-lookups.calls';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { z } from 'zod';
 import { useFormats } from '../../kit/formats.ts';
 import { useMay } from '../../kit/permissions.ts';
@@ -11,7 +11,14 @@ import type { FormSection, FormValues } from '../../ui/form/form-types.ts';
 import { RecordForm } from '../../ui/form/record-form.tsx';
 import { ChosenCostsPanel } from './chosen-costs.panel.tsx';
 import { ChosenEntriesPanel } from './chosen-entries.panel.tsx';
-import { type ChosenCost, type ChosenEntry, type Defaults, type PreviewFacts, preview } from './composer-figures.ts';
+import {
+  type ChosenCost,
+  type ChosenEntry,
+  type Defaults,
+  type PreviewFacts,
+  preview,
+  proposedDeposits,
+} from './composer-figures.ts';
 import { composerSections } from './composer-sections.tsx';
 import { MissingAddressNotice } from './missing-address.notice.tsx';
 import { TotalsPanel } from './totals.panel.tsx';
@@ -106,6 +113,20 @@ function bodyOf(values: Record<string, unknown>): Body {
   };
 }
 
+/** A new bill starts with all work and with as much of the deposits as it needs; another with what it is. */
+function useStart(
+  values: FormValues,
+  facts: PreviewFacts,
+  factsWith: (values: FormValues) => PreviewFacts,
+): FormValues {
+  const [start] = useState(() => {
+    if (values.timesheets !== undefined) return values;
+    const whole = { ...wholeWork(facts), ...values };
+    return { ...whole, ...proposedDeposits(whole, factsWith(whole)) };
+  });
+  return start;
+}
+
 function ReadyComposer({ facts, functional, ...props }: ComposerProps & { facts: PreviewFacts; functional: string }) {
   const { t } = useTexts('billing');
   const formats = useFormats();
@@ -115,12 +136,12 @@ function ReadyComposer({ facts, functional, ...props }: ComposerProps & { facts:
     () => composerSections(defaults, workSections(facts, adjust, t), { write: formats.exactAmount, functional }, t),
     [defaults, facts, adjust, formats, functional, t],
   );
-  const start = props.values.timesheets === undefined ? { ...wholeWork(facts), ...props.values } : props.values;
   const factsWith = (values: FormValues): PreviewFacts => ({
     ...facts,
     vat: values.ppn_id ? ((values.ppn as PreviewFacts['vat']) ?? null) : null,
     wht_rate: values.pph_id ? ((values.pph as { rate?: string } | null)?.rate ?? '0') : '0',
   });
+  const start = useStart(props.values, facts, factsWith);
   return (
     <>
       <MissingAddressNotice clientId={defaults.client_id} known={defaults.billing_address} />

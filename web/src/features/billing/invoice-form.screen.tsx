@@ -20,12 +20,11 @@ type Detail = InvoiceDetail;
 
 /** What a new bill of the matter opens with. */
 function startOf(defaults: Defaults): FormValues {
-  const { bank, ppn, pph, signatory, deposits } = defaults;
+  const { bank, ppn, pph, signatory } = defaults;
   return {
     ...{ date: defaults.date, due_in_days: defaults.due_in_days, language: defaults.language },
     ...{ bank, bank_information_id: bank?.id, ppn, ppn_id: ppn?.id, pph, pph_id: pph?.id, signatory_id: signatory?.id },
     ...{ attention: defaults.attention, notes: defaults.notes, payment_instruction: defaults.payment_instruction },
-    ...{ less_deposit_matter: deposits.less_deposit_matter, less_deposit_client: deposits.less_deposit_client },
     discount: { kind: 'none', value: '', scope: 'all' },
     ...{ print_rates: true, print_hours: true, print_names: true, gross_up: false },
   };
@@ -93,8 +92,8 @@ function valuesOf(detail: Detail, defaults: Defaults): FormValues {
       signatory_id: detail.signatory?.id,
     },
     // A rate that was looked up is looked up again: only a typed one goes back as typed.
-    exchange_rate: detail.rate_kind === 'manual' ? (detail.exchange_rate ?? '') : '',
-    kmk_rate: detail.kmk_date === null ? (detail.kmk_rate ?? '') : '',
+    exchange_rate: detail.rate_kind === 'manual' ? detail.exchange_rate : null,
+    kmk_rate: detail.kmk_date === null ? detail.kmk_rate : null,
     discount: { kind: detail.discount_kind, value: detail.discount_value, scope: detail.discount_scope },
     timesheets: detail.lines.flatMap((line) =>
       line.timesheet_id

@@ -7,6 +7,19 @@ import { Section } from '../../ui/section.tsx';
 import { type SummaryLine, SummaryPanel } from '../../ui/summary-panel.tsx';
 import type { InvoiceDetail } from './invoice-types.ts';
 
+/** The rate into the books with its source, and what the bill is worth there (MON-10); nothing on a bill of the books' currency. */
+function BookRate({ invoice }: { invoice: InvoiceDetail }) {
+  const { t } = useTexts('billing');
+  if (!invoice.exchange_rate) return null;
+  return (
+    <>
+      <Money amount={invoice.exchange_rate} currency={invoice.functional_currency} exact /> ·{' '}
+      {t(`rate_kind.${invoice.rate_kind}`)} <Day of={invoice.rate_date} /> ·{' '}
+      <Money amount={invoice.functional_value} currency={invoice.functional_currency} exact />
+    </>
+  );
+}
+
 /** Every step of the computation with its figure (INV-06), and what is still open (COL-09). */
 function Figures({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTexts('billing');
@@ -44,6 +57,21 @@ function Figures({ invoice }: { invoice: InvoiceDetail }) {
   );
 }
 
+/** Where the bill was mailed to and what became of each mail; only one that left has reached anybody. */
+function Mails({ invoice }: { invoice: InvoiceDetail }) {
+  const { t } = useTexts('billing');
+  return (
+    <>
+      {invoice.mails.map((mail) => (
+        <div key={mail.id}>
+          {mail.to.join(', ')} · {t(`mail.${mail.status}`)} <Moment of={mail.sent_at ?? mail.created_at} />
+          {mail.last_error && <div className="small dimmed">{mail.last_error}</div>}
+        </div>
+      ))}
+    </>
+  );
+}
+
 /** Head, terms and texts of an invoice beside its figures. */
 export function InvoiceInformation({ invoice }: { invoice: InvoiceDetail }) {
   const { t, language } = useTexts('billing');
@@ -52,6 +80,7 @@ export function InvoiceInformation({ invoice }: { invoice: InvoiceDetail }) {
     invoice.discount_kind === 'none'
       ? ''
       : `${t(`discount.${invoice.discount_kind}`)}, ${t(`scope.${invoice.discount_scope}`)}`;
+  const foreign = invoice.rate_kind !== 'functional' && invoice.rate_kind !== 'missing';
   return (
     <div className="form-with-aside">
       <div className="form-sections">
@@ -96,19 +125,21 @@ export function InvoiceInformation({ invoice }: { invoice: InvoiceDetail }) {
                   </>
                 ),
               ],
+              [t('fields:exchange_rate'), foreign && <BookRate key="rate" invoice={invoice} />],
+              [
+                t('fields:kmk_rate'),
+                invoice.kmk_rate && (
+                  <>
+                    <Money amount={invoice.kmk_rate} currency="IDR" exact /> <Day of={invoice.kmk_date} />
+                  </>
+                ),
+              ],
               [t('detail.discount'), discount],
               [t('detail.in_words'), invoice.amount_in_words[invoice.language]],
               [t('fields:notes'), invoice.notes],
               [t('fields:payment_instruction'), invoice.payment_instruction],
               [t('detail.issued'), invoice.issued_at && <Moment key="issued" of={invoice.issued_at} />],
-              [
-                t('detail.sent'),
-                invoice.sent_at && (
-                  <>
-                    <Moment of={invoice.sent_at} /> · {invoice.sent_to}
-                  </>
-                ),
-              ],
+              [t('detail.mails'), invoice.mails.length > 0 && <Mails key="mails" invoice={invoice} />],
               [
                 t('detail.handed_over'),
                 invoice.handed_over_on && (

@@ -32,7 +32,9 @@ function SendDialog({ invoice, name, onClose }: DialogProps) {
   const defaults = useCall(invoiceLookupCalls.detailMatter, { query: { matter_id: invoice.matter_id } });
   const standard = useSend(invoiceCalls.sendEmail, ...refreshedByBilling);
   const own = useSend(invoiceCalls.updateSendEmail, ...refreshedByBilling);
-  if (defaults.isPending) return null;
+  const config = useCall(invoiceLookupCalls.config);
+  if (defaults.isPending || config.isPending) return null;
+  const leaves = config.data?.mail_server ?? true;
   const { id, version, language } = invoice;
   return (
     <FormDialog
@@ -40,7 +42,7 @@ function SendDialog({ invoice, name, onClose }: DialogProps) {
       schema={sendSchema}
       values={{ to: defaults.data?.billing_email ?? '', language }}
       fields={[
-        { kind: 'text', name: 'to', label: t('dialog.to'), hint: t('dialog.to_hint') },
+        { kind: 'text', name: 'to', label: t('dialog.to'), hint: t(leaves ? 'dialog.to_hint' : 'dialog.no_server') },
         {
           kind: 'select',
           name: 'language',
@@ -58,7 +60,7 @@ function SendDialog({ invoice, name, onClose }: DialogProps) {
           return own.send({ ...common, subject: values.subject, message: values.message });
         return standard.send(common);
       }}
-      onSaved={() => notify.success({ message: t('dialog.sent') })}
+      onSaved={() => notify.success({ message: t(leaves ? 'dialog.sent' : 'dialog.kept') })}
       submit={t('act.send')}
       onClose={onClose}
     />
@@ -80,7 +82,7 @@ function HandOverDialog({ invoice, name, onClose }: DialogProps) {
     <FormDialog
       title={t('dialog.hand_over', { name })}
       schema={handOverSchema}
-      values={{ handed_over_on: today, handed_over_to: invoice.sent_to || invoice.attention }}
+      values={{ handed_over_on: today, handed_over_to: invoice.mails[0]?.to.join(', ') || invoice.attention }}
       fields={[
         { kind: 'date', name: 'handed_over_on' },
         { kind: 'text', name: 'handed_over_to' },

@@ -83,6 +83,7 @@ export function AllocationsPanel({ earlier, error }: AllocationsProps) {
                       <NumberField
                         label={t('form.part_of', { part: t(`fields:${part}`), bill: bill.invoice_number })}
                         compact
+                        decimals={bill.digits}
                         value={entry[part]}
                         onChange={(typed) => put(part === 'cash' ? entryFor(bill, typed) : { ...entry, [part]: typed })}
                       />

@@ -5,7 +5,7 @@ import { useFormats } from '../../kit/formats.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { FileField } from '../../ui/fields/file-field.tsx';
 import { LookupField } from '../../ui/fields/lookup-field.tsx';
-import { NumberField } from '../../ui/fields/number-field.tsx';
+import { MoneyInput } from '../../ui/fields/number-field.tsx';
 import type { FormValues } from '../../ui/form/form-types.ts';
 import { newLine, proposedCharge, type TypedLine } from './claim-lines.ts';
 
@@ -26,9 +26,9 @@ function ClaimLine({ line, at, currency, errors, change, remove }: LineProps) {
     name: 'amount' | 'vat_amount' | 'charged',
     more: { placeholder?: string; required?: boolean } = {},
   ) => (
-    <NumberField
+    <MoneyInput
       label={t(`form.${name}`)}
-      before={currency}
+      currency={currency}
       value={line[name]}
       disabled={line.fixed}
       error={errorOf(name)}

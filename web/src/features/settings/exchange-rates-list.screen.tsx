@@ -80,7 +80,7 @@ export function ExchangeRatesListScreen() {
   const mayEdit = useMay('settings.money');
   const [fetching, setFetching] = useState(false);
   const nameOf = (row: Row) => `${row.currency} ${formats.day(row.date)}`;
-  const actsOf = useItemActs<Row>({ calls, nameOf, refreshes: [path] });
+  const actsOf = useItemActs<Row>({ calls, nameOf, refreshes: [path], deleteText: t('exchange.delete_text') });
   const filters: Filter[] = [
     { kind: 'select', name: 'kind', label: t('exchange.kind'), options: kindChoices(t) },
     { kind: 'lookup', name: 'currency', label: sentence(t('fields:currency')), call: calls.searchCurrency },

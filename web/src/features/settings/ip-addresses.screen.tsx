@@ -43,7 +43,10 @@ export function IpAddressesScreen() {
   const { t } = useTexts('settings');
   const mayEdit = useMay('settings.lists');
   const [open, setOpen] = useState<{ item: Row | undefined } | null>(null);
-  const actsOf = useItemActs<Row>({ calls, nameOf: (row) => row.address, refreshes: [path] });
+  const actsOf = useItemActs<Row>({
+    ...{ calls, nameOf: (row) => row.address, refreshes: [path] },
+    deleteText: t('ip.delete_text'),
+  });
   const columns: Column<Row>[] = [
     { name: 'address', title: t('ip.address'), sort: true, show: (row) => row.address },
     { name: 'note', title: sentence(t('ip.note')), sort: true, show: (row) => row.note, hover: (row) => row.note },

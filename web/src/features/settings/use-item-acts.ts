@@ -21,10 +21,12 @@ interface Act<T> {
   nameOf: (item: T) => string;
   /** Paths whose answers are read anew. */
   refreshes: readonly string[];
+  /** What the question before a deletion says; by default that nothing uses the record. */
+  deleteText?: string;
 }
 
 /** Archiving, offering again and deleting a record of the set-up (ROL-08, G189). */
-export function useItemActs<T extends Actable>({ calls, nameOf, refreshes }: Act<T>) {
+export function useItemActs<T extends Actable>({ calls, nameOf, refreshes, deleteText }: Act<T>) {
   const { t } = useTexts('settings');
   const remove = useSend(calls.remove, ...refreshes);
   // A list without these calls never offers them; a call has to stand here all the same.
@@ -40,7 +42,7 @@ export function useItemActs<T extends Actable>({ calls, nameOf, refreshes }: Act
   };
   const destroy = async (item: T) => {
     const title = t('item.delete_title', { name: nameOf(item) });
-    const sure = await ask({ title, text: t('item.delete_text'), yes: t('core:delete'), danger: true });
+    const sure = await ask({ title, text: deleteText ?? t('item.delete_text'), yes: t('core:delete'), danger: true });
     if (sure && (await remove.attempt(body(item)))) tell('item.deleted', item);
   };
   const run = (act: (item: T) => Promise<void>, item: T) => () => {

@@ -40,6 +40,7 @@ function Information({ entry }: { entry: Entry }) {
       <DataList
         columns={2}
         items={[
+          [t('fields:date'), <Day key="date" of={entry.date} />],
           [t('list.fee_earner'), entry.employee_name],
           [
             t('list.matter'),
@@ -55,6 +56,7 @@ function Information({ entry }: { entry: Entry }) {
           [t('detail.minutes'), entry.minutes],
           [t('fields:actual_unit'), entry.actual_unit],
           [t('list.hour'), <Hours key="hour" of={entry.hour} />],
+          [t('fields:billable'), t(entry.billable ? 'core:yes' : 'core:no')],
           [t('list.rate'), money(entry.rate) || ''],
           [t('list.value'), money(entry.value) || ''],
           [t('detail.rate_source'), entry.rate_source ? t(`source.${entry.rate_source}`) : ''],

@@ -69,6 +69,22 @@ describe('an amount while it is typed', () => {
     expect(field.value()).toBe('1234567.5');
   });
 
+  it.each([
+    [
+      'rupiah has no decimals: both ways of grouping mean the same (MON-02)',
+      'IDR',
+      '10.000.000',
+      '10,000,000',
+      '10000000',
+    ],
+    ['a dollar has two', 'USD', '2000.505', '2,000.50', '2000.50'],
+  ])('%s', async (_, currency, keys, shown, value) => {
+    displaySettings.set({ ...defaultConfig, currency_digits: { IDR: 0, USD: 2 } });
+    const field = await type((props) => <MoneyInput {...props} currency={currency} />, keys);
+    expect(field.shown()).toBe(shown);
+    expect(field.value()).toBe(value);
+  });
+
   it('leaves a canonical number behind', async () => {
     const field = await type(MoneyInput, '12.50');
     await userEvent.tab();

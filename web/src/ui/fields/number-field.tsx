@@ -88,11 +88,19 @@ interface MoneyInputProps extends FieldProps {
   currency?: string;
   /** Decimals of the currency; 8 are kept while typing when it is not known (G143). */
   decimals?: number;
+  /** In the cell of a table, whose head names the currency. */
+  compact?: boolean;
+  placeholder?: string;
 }
 
-/** An amount of money; its currency stands inside the field. */
-export function MoneyInput({ currency, ...field }: MoneyInputProps) {
-  return <NumberField {...field} before={currency} />;
+/** An amount of money; its currency stands inside the field, and as many decimals may be typed as it has. */
+export function MoneyInput({ currency, decimals, ...field }: MoneyInputProps) {
+  const { typedDigits } = useFormats();
+  const digits = decimals ?? typedDigits(currency);
+  const before = field.compact ? undefined : currency;
+  return (
+    <NumberField {...field} {...(before ? { before } : {})} {...(digits === undefined ? {} : { decimals: digits })} />
+  );
 }
 
 /** A percentage, clamped to 0..100 while typing. */
