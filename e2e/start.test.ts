@@ -79,6 +79,11 @@ describe('npm start', () => {
     const page = await fetch(address, { headers: { accept: 'text/html' } });
     expect(page.headers.get('content-type')).toContain('text/html');
     expect(await page.text()).toContain('<div id="root">');
+    // A watcher of the installation may accept nothing compressed.
+    const plain = await fetch(address, { headers: { accept: 'text/html', 'accept-encoding': 'identity' } });
+    expect([plain.status, await plain.text()]).toEqual([200, expect.stringContaining('<div id="root">')]);
+    const unreadable = await fetch(`${address}/%00`);
+    expect([unreadable.status, (await unreadable.json()).code]).toEqual([400, 'body_unreadable']);
     killGroup(child, 'SIGINT');
     expect(await ended).toBe(0);
     expect(output()).toContain('Stopped.');

@@ -97,7 +97,7 @@ describe('a refusal with figures', () => {
   });
 });
 
-it.each(['/%ff', '/practice/%', '/docs/%c0%af', '/auth/%e0%a4%a', '/%00'])(
+it.each(['/%ff', '/practice/%', '/docs/%c0%af', '/auth/%e0%a4%a'])(
   'the address %s cannot be read: told so as always, and not said after',
   async (url) => {
     for (const [language, said] of [

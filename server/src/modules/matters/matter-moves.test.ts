@@ -86,7 +86,7 @@ describe('a draft is approved (MAT-01)', () => {
     const refused = await sendNow(world, calls.activate, world.second, { id, active_date: '2026-10-01' });
     expect(refused.body).toMatchObject({
       code: 'member_rate_missing',
-      message: { members: 'Nova Putri has no rate on 2026-10-01.' },
+      message: { members: 'Nova Putri has no rate on 01/10/2026.' },
     });
     const internal = await openDraft(world, { members, timesheet_status: 'non_billable' });
     expect((await sendNow(world, calls.activate, world.second, { id: internal })).status).toBe(200);
