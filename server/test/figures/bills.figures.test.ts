@@ -3,7 +3,9 @@ import { collectionCalls } from '@praktis/contract/collections/collections.calls
 import { expenseCalls } from '@praktis/contract/expenses/expenses.calls';
 import { callsOf } from '@praktis/contract/settings/setup-list';
 import { setupLists } from '@praktis/contract/settings/setup-lists';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { singletonCalls } from '@praktis/contract/settings/singleton.calls';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { givenPerson } from '../given.ts';
 import { startServer, type TestServer } from '../harness.ts';
 import { type Desk, givenDesk, givenFile, invoiceOf, issued, receiptFor, recorded, workOf } from './given-desk.ts';
 
@@ -44,6 +46,28 @@ describe('an hourly bill (MAT-05)', () => {
     const bill = await issued(desk, matter_id, { timesheets, discount: { kind: 'percent', value: '7.5' } });
     expect(bill.lines.map((line) => line.discount_share)).toEqual(['562500', '483750']);
     expect(bill).toMatchObject({ discount: '1046250', vat_base: '12903750', vat: '1419413' });
+  });
+});
+
+describe('sen on a rupiah bill (MON-06)', () => {
+  const setUp = async (round_idr: boolean) => {
+    const now = await server.ok(singletonCalls.invoiceSetup.read, desk.managing);
+    await server.ok(singletonCalls.invoiceSetup.update, desk.managing, { body: { ...now, round_idr } });
+  };
+  afterEach(() => setUp(true));
+
+  it.each([
+    ['whole rupiah', true, '209876', '0'],
+    ['two decimals, which the line of rounding takes off the bill', false, '209876.39', '-0.39'],
+  ])('MON-06: 0.17 h × 1,234,567, %s', async (_, round_idr, value, rounding) => {
+    await setUp(round_idr);
+    const odd = await givenPerson(server, desk.firm, { role: 'fee_earner', name: 'Ganjil', rate: '1234567' });
+    const { matter_id } = await givenFile({ ...desk, associate: odd });
+    const entry = { matter_id, date: '2026-11-05', duration: '0.17' };
+    const timesheet_id = await recorded(desk, odd, entry);
+    const bill = await issued(desk, matter_id, { timesheets: [{ timesheet_id }] });
+    expect(bill.lines.map((line) => [line.hour, line.value, line.amount])).toEqual([['0.17', value, value]]);
+    expect(bill).toMatchObject({ total_legal_fees: value, vat: '23086', rounding, amount_billed: '232962' });
   });
 });
 

@@ -1,6 +1,8 @@
+import { singletons } from '@praktis/contract/settings/singletons';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { keywordIn, type PageInput, pageOf } from '../../kit/list-query.ts';
+import { readSetting } from '../../kit/settings.ts';
 
 export interface WorkFilter {
   matter_id: string;
@@ -11,14 +13,24 @@ export interface WorkFilter {
   date_to?: string | null | undefined;
 }
 
+/** What an entry is worth on a bill: what it is worth, in rupiah with its sen where the firm keeps them (MON-06). */
+async function billedValue(ctx: Ctx) {
+  const { round_idr } = await readSetting(ctx, singletons.invoiceSetup);
+  if (round_idr) return sql<string>`t.value`;
+  return sql<string>`case when m.currency = 'IDR' and t.value = round(t.hour * t.rate)
+    then round(t.hour * t.rate, 2) else t.value end`;
+}
+
 /** A time entry with the names an invoice line copies. */
-function entries(ctx: Ctx) {
+async function entries(ctx: Ctx) {
+  const value = await billedValue(ctx);
   return ctx.db
     .selectFrom('timesheet as t')
     .innerJoin('employee as e', (join) => join.onRef('e.firm_id', '=', 't.firm_id').onRef('e.id', '=', 't.employee_id'))
+    .innerJoin('matter as m', (join) => join.onRef('m.firm_id', '=', 't.firm_id').onRef('m.id', '=', 't.matter_id'))
     .leftJoin('workcode as w', (join) => join.onRef('w.firm_id', '=', 't.firm_id').onRef('w.id', '=', 't.workcode_id'))
     .select(['t.id as timesheet_id', 't.matter_id', 't.status', 't.billable', 't.invoice_id', 't.date'])
-    .select(['t.employee_id', 'e.category', 't.description', 't.billing_group', 't.hour', 't.rate', 't.value'])
+    .select(['t.employee_id', 'e.category', 't.description', 't.billing_group', 't.hour', 't.rate', value.as('value')])
     .select([
       sql<string>`trim(e.first_name || ' ' || e.last_name)`.as('employee_name'),
       sql<string>`coalesce(w.name, '')`.as('activity'),
@@ -40,15 +52,15 @@ export async function lockEntries(ctx: Ctx, ids: readonly string[]) {
     .orderBy('id')
     .forUpdate()
     .execute();
-  return inWorkOrder(entries(ctx).where('t.id', 'in', ids)).execute();
+  return inWorkOrder((await entries(ctx)).where('t.id', 'in', ids)).execute();
 }
 
 /** The entries an invoice holds, in order of work. */
 export async function entriesOnInvoice(ctx: Ctx, invoice_id: string) {
-  return inWorkOrder(entries(ctx).where('t.invoice_id', '=', invoice_id)).execute();
+  return inWorkOrder((await entries(ctx)).where('t.invoice_id', '=', invoice_id)).execute();
 }
 
-function inWorkOrder(query: ReturnType<typeof entries>) {
+function inWorkOrder(query: Awaited<ReturnType<typeof entries>>) {
   return query
     .orderBy('t.date')
     .orderBy('t.start_time', (order) => order.asc().nullsLast())
@@ -58,7 +70,7 @@ function inWorkOrder(query: ReturnType<typeof entries>) {
 
 /** One page of the billable time of a matter that stands on no other invoice. */
 export async function billableEntries(ctx: Ctx, filter: WorkFilter, page: PageInput) {
-  let query = entries(ctx)
+  let query = (await entries(ctx))
     .where('t.matter_id', '=', filter.matter_id)
     .where((open) =>
       open.or([
