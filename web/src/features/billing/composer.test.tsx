@@ -86,8 +86,14 @@ describe('a client whose address is missing', () => {
     expect(asked()).toBe(0);
   });
 
-  it('is not said where there is a city, or where the address is not open to the reader', async () => {
-    server.on(path, { json: { data: { ...client, city: 'Bandung' } } }, { json: { data: { name: 'PT Sagara' } } });
+  it('INV-02 is said where there is only a town: that is no address', async () => {
+    server.on(path, { json: { data: { ...client, city: 'Bandung' } } });
+    await show('');
+    expect(await screen.findByRole('link', { name: 'Add it to PT Sagara' })).toBeTruthy();
+  });
+
+  it('is not said where the client has one, or where it is not open to the reader', async () => {
+    server.on(path, { json: { data: { ...client, address: 'Jalan 1' } } }, { json: { data: { name: 'PT Sagara' } } });
     for (const times of [1, 2]) {
       await show('');
       await waitFor(() => expect(asked()).toBe(times));

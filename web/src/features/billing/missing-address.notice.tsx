@@ -20,9 +20,9 @@ export function MissingAddressNotice({ clientId, known }: MissingAddressProps) {
     { inPlace: true, enabled: maySee && known.trim() === '' },
   );
   if (known.trim() !== '' || !client.data) return null;
-  const { address, city, province, postal_code, can_edit, name } = client.data;
-  // Left out for those who may not see it: then nothing can be said.
-  if (address === undefined || [address, city, province, postal_code].some(Boolean)) return null;
+  const { address, can_edit, name } = client.data;
+  // Left out for those who may not see it: then nothing can be said. A town alone is no address.
+  if (address === undefined || address.trim() !== '') return null;
   return (
     <p className="form-note" data-warn role="status">
       {t('no_address.text')}{' '}
