@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { day, instant } from '../kit/days.ts';
 import { decimalOut } from '../kit/money.ts';
 import { id, optionalEmail, optionalId, optionalText, pageOf, text, version } from '../kit/shapes.ts';
+import { requirableOfClient } from '../settings/required-fields.ts';
 import { conflictRecord, conflictResult } from './conflict.schemas.ts';
 
 /** CLI-01. The list filter knows three words: prospective covers the first three states (G129). */
@@ -233,5 +234,7 @@ export const clientConfig = z.object({
   relation_kinds: z.array(z.enum(relationKinds)),
   /** Pattern by which codes are given. */
   number_pattern: z.string(),
+  /** What this firm wants filled on every client. */
+  required_fields: z.array(z.enum(requirableOfClient)),
   can_create: z.boolean(),
 });

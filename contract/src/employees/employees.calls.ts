@@ -14,6 +14,7 @@ import {
   pageQuery,
   version,
 } from '../kit/shapes.ts';
+import { requirableOfEmployee } from '../settings/required-fields.ts';
 import {
   employeeCategories,
   employeeDetail,
@@ -75,6 +76,8 @@ export const employeeCalls = {
       statuses: z.array(z.enum(employeeStatuses)),
       levels: z.array(z.string()),
       currency: z.string(),
+      /** What this firm wants filled on every employee. */
+      required_fields: z.array(z.enum(requirableOfEmployee)),
       can_create: z.boolean(),
       can_edit_rates: z.boolean(),
     }),

@@ -14,6 +14,7 @@ import {
   text,
   version,
 } from '../kit/shapes.ts';
+import { requirableOfMatter } from '../settings/required-fields.ts';
 import {
   billingTypes,
   createMatter,
@@ -81,6 +82,8 @@ export const matterCalls = {
       today: z.string(),
       four_eyes_activation: z.boolean(),
       budget_warning: z.object({ fee: z.string(), disbursement: z.string(), hours: z.string() }),
+      /** What this firm wants filled on every matter. */
+      required_fields: z.array(z.enum(requirableOfMatter)),
       can_create: z.boolean(),
       can_approve: z.boolean(),
     }),

@@ -21,11 +21,15 @@ const grants = z
     { error: 'scope_unknown' },
   );
 
+/** What its holders may record: narrows the menu of the firm, never widens it (TIM-11). */
+const timesheet_menu = z.enum(['both', 'non_billable']);
+
 const role = z.object({
   id: z.string(),
   code: z.string(),
   name: z.string(),
   delivered: z.boolean(),
+  timesheet_menu,
   version,
 });
 
@@ -89,13 +93,13 @@ export const roleCalls = {
     path: `${path}/update`,
     query: byId,
     reply: role,
-    summary: 'What the form for the name of a role needs.',
+    summary: 'What the form for the name and the timesheet menu of a role needs.',
   }),
   update: call('settings', {
     ...write,
     path: `${path}/update`,
-    body: z.object({ id, version, name }),
-    summary: 'Changes the name of a role.',
+    body: z.object({ id, version, name, timesheet_menu }),
+    summary: 'Changes the name of a role, and what time its holders may record (G046, TIM-11).',
   }),
   remove: call('settings', {
     ...write,

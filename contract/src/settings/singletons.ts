@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { money, percent } from '../kit/money.ts';
 import { optionalText } from '../kit/shapes.ts';
 import { dateFormats } from './display.calls.ts';
+import { requirableOfClient, requirableOfEmployee, requirableOfMatter, requiredFields } from './required-fields.ts';
 
 const reset = z.enum(['yearly', 'monthly', 'never']);
 const whole = (min: number, max: number) => z.number().int().min(min).max(max);
@@ -52,6 +53,7 @@ export const singletons = {
       number_pattern: pattern.default('C-{YYYY}-{SEQ:4}'),
       number_reset: reset.default('yearly'),
       number_first: first,
+      required_fields: requiredFields(requirableOfClient),
     }),
   ),
   matterCoreSetup: singleton(
@@ -61,6 +63,7 @@ export const singletons = {
       number_pattern: pattern.default('M-{YYYY}-{SEQ:4}'),
       number_reset: reset.default('yearly'),
       number_first: first,
+      required_fields: requiredFields(requirableOfMatter),
       /** Employees who approve new matters; none named = every partner (ROL-05). */
       approvers: z
         .array(z.uuid({ error: 'id_format' }))
@@ -71,7 +74,11 @@ export const singletons = {
   employeeSetup: singleton(
     'setting/employee-setup',
     'settings.lists',
-    z.object({ number_pattern: pattern.default('E{SEQ:3}'), number_reset: reset.default('never') }),
+    z.object({
+      number_pattern: pattern.default('E{SEQ:3}'),
+      number_reset: reset.default('never'),
+      required_fields: requiredFields(requirableOfEmployee),
+    }),
   ),
   timesheetSetup: singleton(
     'setting/timesheet-setup',

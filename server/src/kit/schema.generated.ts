@@ -992,6 +992,7 @@ export interface UserRole {
   grants: Json;
   id: string;
   name: string;
+  timesheet_menu: Generated<string>;
   updated_at: Generated<Instant>;
   version: Generated<number>;
 }

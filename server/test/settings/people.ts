@@ -1,9 +1,11 @@
 import { authCalls } from '@praktis/contract/auth/auth.calls';
+import { clientCalls } from '@praktis/contract/clients/clients.calls';
+import { employeeCalls } from '@praktis/contract/employees/employees.calls';
 import { matterCalls } from '@praktis/contract/matters/matters.calls';
 import { expect } from 'vitest';
 import { givenFile } from '../figures/given-desk.ts';
 import { givenPassword, givenSignIn } from '../given-account.ts';
-import { givenCost, openDraft, sendNow } from '../given-matter.ts';
+import { givenCost, matterForm, openDraft, sendNow } from '../given-matter.ts';
 import type { EntriesOf } from './entry.ts';
 import { addEmployee, enterClient, openMatter, seriesSettings } from './numbers.ts';
 import { change, storedTime, today, type World } from './world.ts';
@@ -24,6 +26,26 @@ const clientCoreSetup: EntriesOf<'clientCoreSetup'> = {
   number_pattern: clients.pattern,
   number_reset: clients.reset,
   number_first: clients.first,
+  required_fields: {
+    effect: 'What must be filled on every client; a tax number only by a national client without NIK.',
+    async shows(world) {
+      const send = (form: object) =>
+        world.server.send(clientCalls.create, world.partner, { body: { name: 'PT Cakra', ...form } });
+      const kept = await send({});
+      expect(kept.status).toBe(200);
+      await change(world, 'clientCoreSetup', { required_fields: ['phone', 'npwp', 'phone'] });
+      const refused = await send({ name: 'PT Dwipa' });
+      expect(refused.status).toBe(400);
+      expect(refused.body.message).toEqual({ phone: 'Set phone as', npwp: 'Set NPWP as' });
+      expect((await send({ name: 'Dwipa Ltd', origin: 'international', phone: '021' })).status).toBe(200);
+      expect((await send({ name: 'Dewi', kind: 'person', nik: '3174996508900001', phone: '021' })).status).toBe(200);
+      const saved = await world.server.ok(clientCalls.detail, world.partner, { query: { id: kept.data.id } });
+      const lists = { names: [], relations: [], counterparts: [], team: [] };
+      const form = { id: saved.id, version: saved.version, name: 'PT Cakra Buana', ...lists };
+      const changed = await sendNow(world, clientCalls.update, world.partner, form);
+      expect(Object.keys(changed.body.message as object)).toEqual(['phone', 'npwp']);
+    },
+  },
 };
 
 const activated = (world: World, id: string, as = world.partner) =>
@@ -33,6 +55,25 @@ const matterCoreSetup: EntriesOf<'matterCoreSetup'> = {
   number_pattern: matters.pattern,
   number_reset: matters.reset,
   number_first: matters.first,
+  required_fields: {
+    effect: 'What must be filled on every matter.',
+    async shows(world) {
+      const send = (form: object) =>
+        world.server.send(matterCalls.create, world.partner, { body: { ...matterForm(world), ...form } });
+      const kept = await send({});
+      expect(kept.status).toBe(200);
+      await change(world, 'matterCoreSetup', { required_fields: ['budget_fee', 'contact_name'] });
+      const refused = await send({ contact_name: '  ' });
+      expect([refused.status, Object.keys(refused.body.message as object)]).toEqual([
+        400,
+        ['budget_fee', 'contact_name'],
+      ]);
+      expect((await send({ contact_name: 'Dewi', budget_fee: '50000000' })).status).toBe(200);
+      const { id, version } = await world.server.ok(matterCalls.detail, world.partner, { query: { id: kept.data.id } });
+      const changed = await sendNow(world, matterCalls.update, world.partner, { ...matterForm(world), id, version });
+      expect(Object.keys(changed.body.message as object)).toEqual(['budget_fee', 'contact_name']);
+    },
+  },
   approvers: {
     effect: 'Which partners approve new matters beside the managing partner; none named: every partner (ROL-05).',
     async shows(world) {
@@ -48,6 +89,23 @@ const matterCoreSetup: EntriesOf<'matterCoreSetup'> = {
 const employeeSetup: EntriesOf<'employeeSetup'> = {
   number_pattern: employees.pattern,
   number_reset: employees.reset,
+  required_fields: {
+    effect: 'What must be filled on every employee.',
+    async shows(world) {
+      await addEmployee(world, '2026-11-20');
+      await change(world, 'employeeSetup', { required_fields: ['level'] });
+      await expect(addEmployee(world, '2026-11-21')).rejects.toThrow(/Set level as/);
+      const { managing: as, associate } = world;
+      const { version } = await world.server.ok(employeeCalls.detail, as, {
+        query: { employee_id: associate.employee_id },
+      });
+      const person = { employee_id: associate.employee_id, version };
+      const level = (text: string) =>
+        world.server.send(employeeCalls.updateLevel, as, { body: { ...person, level: text } });
+      expect((await level('')).body.message).toEqual({ level: 'Set level as' });
+      expect((await level('Associate')).status).toBe(200);
+    },
+  },
 };
 
 const passwordExpired: EntriesOf<'passwordExpired'> = {

@@ -50,7 +50,7 @@ const roles: readonly Step[] = [
   })),
   step(roleCalls.updateForm, 'administrator', 'hidden', role),
   step(roleCalls.update, 'managing_partner', 'hidden', (state) => ({
-    body: { id: state.role ?? '', version: 2, name: 'Of counsel' },
+    body: { id: state.role ?? '', version: 2, name: 'Of counsel', timesheet_menu: 'both' as const },
   })),
   step(roleCalls.remove, 'managing_partner', 'hidden', (state) => ({ body: { id: state.role ?? '' } })),
 ];

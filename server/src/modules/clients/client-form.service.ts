@@ -1,10 +1,14 @@
 import type { ChangedClient, NewClient } from '@praktis/contract/clients/clients.schemas';
+import { singletons } from '@praktis/contract/settings/singletons';
 import { RuleBroken } from '@praktis/rules/errors';
 import { mustConfirm } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
+import { requiredAreFilled } from '../../kit/required.ts';
+import { readSetting } from '../../kit/settings.ts';
 import { clientNames, clientsWithNumber, employeesById, findIndustryType } from './client-facts.repo.ts';
 import type { ClientParts } from './client-parts.repo.ts';
-import { mayBeOffered, mayBePartner, mayJoin } from './clients.rules.ts';
+import { editsIdentity } from './clients.access.ts';
+import { demandedOf, mayBeOffered, mayBePartner, mayJoin } from './clients.rules.ts';
 import { isCountry } from './places.ts';
 import { checkDigitDoubtful, storedTaxNumbers } from './tax-profile.rules.ts';
 
@@ -27,6 +31,8 @@ export interface Before {
  */
 export async function storedForm(ctx: Ctx, form: Form, before: Before | null) {
   const { names, relations, counterparts, team, ...fields } = form;
+  const { required_fields } = await readSetting(ctx, singletons.clientCoreSetup);
+  requiredAreFilled(form, demandedOf(required_fields, form, before === null || editsIdentity(ctx)));
   const numbers = storedTaxNumbers(fields);
   if (!isCountry(fields.country)) throw new RuleBroken('country_unknown', {}, 'country');
   await mustKnowReferences(ctx, form, before);

@@ -123,11 +123,12 @@ async function flagsOf(ctx: Ctx, client: Client, showsConflict: boolean) {
 
 /** The choices of form and list. */
 export async function clientConfig(ctx: Ctx): Promise<ReplyOf<typeof clientCalls.config>> {
-  const { number_pattern } = await readSetting(ctx, singletons.clientCoreSetup);
+  const { number_pattern, required_fields } = await readSetting(ctx, singletons.clientCoreSetup);
   return {
     ...{ statuses: [...clientStatuses], filter_statuses: [...clientFilterStatuses], kinds: [...clientKinds] },
     ...{ origins: [...origins], withholds: [...withholdings], vat_collectors: [...vatCollectors] },
-    ...{ name_kinds: [...clientNameKinds], relation_kinds: [...relationKinds], number_pattern },
+    ...{ name_kinds: [...clientNameKinds], relation_kinds: [...relationKinds] },
+    ...{ number_pattern, required_fields },
     can_create: may(ctx, 'client.create'),
   };
 }

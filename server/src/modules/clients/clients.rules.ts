@@ -1,4 +1,5 @@
 import { RuleBroken } from '@praktis/rules/errors';
+import { lacksTaxNumber } from './tax-profile.rules.ts';
 
 interface Person {
   category: string;
@@ -72,6 +73,19 @@ function partsText({ names, relations, counterparts, team }: Identity['parts']):
     sorted(counterparts.map((one) => [one.name, one.group_name, one.npwp])),
     sorted(team.map((one) => [one.employee_id])),
   ]);
+}
+
+/**
+ * What of the firm's required fields this form must fill: a tax number only where the client has one to give (a person's
+ * NIK will do, an international client needs none), and who the client is only from those who may change it.
+ */
+export function demandedOf<F extends string>(
+  required: readonly F[],
+  form: Parameters<typeof lacksTaxNumber>[0],
+  editsIdentity: boolean,
+): F[] {
+  const others: readonly string[] = editsIdentity ? [] : identityFields;
+  return required.filter((field) => !others.includes(field) && (field !== 'npwp' || lacksTaxNumber(form)));
 }
 
 /** Whether a change touches who the client is: its fields or one of its lists. */

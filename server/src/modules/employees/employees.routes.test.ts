@@ -43,7 +43,9 @@ describe('an employee', () => {
   it('is added with position, group, mentor and the next code of the pattern (NUM-02)', async () => {
     const { update, read } = singletonCalls.employeeSetup;
     const { version } = await server.ok(read, managing);
-    await server.ok(update, managing, { body: { number_pattern: 'K-{SEQ:3}', number_reset: 'never', version } });
+    await server.ok(update, managing, {
+      body: { number_pattern: 'K-{SEQ:3}', number_reset: 'never', required_fields: [], version },
+    });
     const position = { code: 'SA', name: 'Senior Associate', name_id: 'Associate Senior', description: '' };
     const list = callsOf(setupLists.employeePosition);
     const { id: position_id } = (await server.ok(list.create, administrator, {

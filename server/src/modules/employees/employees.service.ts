@@ -10,6 +10,7 @@ import { found, mustBeCurrent, NotFound } from '../../kit/errors.ts';
 import { keepFile, readFileBytes } from '../../kit/files.ts';
 import { takeNumber } from '../../kit/numbering.ts';
 import { usedKeys } from '../../kit/references.ts';
+import { requiredAreFilled } from '../../kit/required.ts';
 import { addRow, changeRow, readRow, removeRow } from '../../kit/rows.ts';
 import { readSetting } from '../../kit/settings.ts';
 import { keptCurrency } from '../settings/index.ts';
@@ -30,6 +31,7 @@ export async function employeeConfig(ctx: Ctx, { query }: InputOf<Calls['config'
     statuses: [...employeeStatuses],
     levels: mayAll(ctx, 'employee.view') ? await levelsInUse(ctx, query.keyword) : [],
     currency: ctx.firm.functional_currency,
+    required_fields: (await readSetting(ctx, singletons.employeeSetup)).required_fields,
     can_create: may(ctx, 'employee.edit'),
     can_edit_rates: may(ctx, 'rate.edit'),
   };
@@ -37,6 +39,7 @@ export async function employeeConfig(ctx: Ctx, { query }: InputOf<Calls['config'
 
 export async function createEmployee(ctx: Ctx, { body }: InputOf<Calls['create']>) {
   const { code, budget_rate, ...fields } = body;
+  await firmFieldsAreFilled(ctx, fields);
   mentorMayBe(ctx, fields.mentor_id, null);
   const currency = await keptCurrency(ctx, fields.currency);
   const money = { budget_rate: budgetRate(ctx, budget_rate, null, currency) };
@@ -50,6 +53,7 @@ export async function updateEmployee(ctx: Ctx, { body }: InputOf<Calls['update']
   const { employee_id, version, code, budget_rate, remove_photo, ...fields } = body;
   const before = await repo.lockEmployee(ctx, employee_id, 'employee.edit');
   mustBeCurrent(before, version);
+  await firmFieldsAreFilled(ctx, fields);
   mentorMayBe(ctx, fields.mentor_id, before.mentor_id);
   if (fields.mentor_id) mentorStandsAbove(employee_id, await repo.mentorAndAbove(ctx, fields.mentor_id));
   const currency = await keptCurrency(ctx, fields.currency);
@@ -57,6 +61,15 @@ export async function updateEmployee(ctx: Ctx, { body }: InputOf<Calls['update']
   const photo_file_id = await keptPhoto(ctx, remove_photo ? null : before.photo_file_id);
   await changeRow(ctx, 'employee', employee_id, { ...fields, ...money, photo_file_id, code: code || before.code });
   return { id: employee_id };
+}
+
+/** Judges those of the firm's required fields that a form holds. */
+async function firmFieldsAreFilled(ctx: Ctx, form: Readonly<Record<string, unknown>>): Promise<void> {
+  const { required_fields } = await readSetting(ctx, singletons.employeeSetup);
+  requiredAreFilled(
+    form,
+    required_fields.filter((field) => field in form),
+  );
 }
 
 function mentorMayBe(ctx: Ctx, mentor_id: string | null, before: string | null): void {
@@ -102,6 +115,7 @@ export async function updateBudgetRate(ctx: Ctx, { body }: InputOf<Calls['update
 export async function updateLevel(ctx: Ctx, { body }: InputOf<Calls['updateLevel']>) {
   const before = await repo.lockEmployee(ctx, body.employee_id, 'employee.edit');
   mustBeCurrent(before, body.version);
+  await firmFieldsAreFilled(ctx, { level: body.level });
   await changeRow(ctx, 'employee', before.id, { level: body.level });
   return { id: before.id };
 }

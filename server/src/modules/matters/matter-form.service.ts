@@ -3,6 +3,7 @@ import { singletons } from '@praktis/contract/settings/singletons';
 import type { Ctx } from '../../kit/context.ts';
 import { newId } from '../../kit/ids.ts';
 import { takeNumber } from '../../kit/numbering.ts';
+import { requiredAreFilled } from '../../kit/required.ts';
 import { readSetting } from '../../kit/settings.ts';
 import { checkMatterParties, clientForMatter } from '../clients/index.ts';
 import { knownCurrency } from './known-currency.ts';
@@ -16,10 +17,11 @@ import { moveFirstDay, setTeam } from './team.service.ts';
 /** Opens a matter as draft (MAT-01) with number (MAT-02), team, parties and the check of these (CON-01). */
 export async function createMatter(ctx: Ctx, { body }: { body: CreateMatter }) {
   const { members, parties, named_people, active_date, ...fields } = body;
+  const setup = await readSetting(ctx, singletons.matterCoreSetup);
+  requiredAreFilled(fields, setup.required_fields);
   const client = await clientForMatter(ctx, fields.client_id);
   await termsFit(ctx, fields);
   await areaFits(ctx, fields.practice_area_id, null);
-  const setup = await readSetting(ctx, singletons.matterCoreSetup);
   const { number } = await takeNumber(ctx, {
     ...{ series: 'matter', pattern: setup.number_pattern, reset: setup.number_reset },
     ...{ first: setup.number_first, day: ctx.today, client: client.code },
@@ -52,6 +54,7 @@ async function changeTeam(ctx: Ctx, matter: repo.MatterRecord, members: Paramete
 
 async function changeWhole(ctx: Ctx, matter: repo.MatterRecord, body: UpdateWhole): Promise<void> {
   const { part: _part, id, version: _version, members, parties, named_people, active_date, ...fields } = body;
+  requiredAreFilled(fields, (await readSetting(ctx, singletons.matterCoreSetup)).required_fields);
   const used = await repo.hasRecords(ctx, id, true);
   rules.clientStays(matter, fields.client_id, used);
   if (fields.client_id !== matter.client_id) await clientForMatter(ctx, fields.client_id);

@@ -142,6 +142,7 @@ function logConfidentialRead(ctx: Ctx, matter: { id: string; number: string; con
 /** Choices and defaults of the screens. */
 export async function matterConfig(ctx: Ctx) {
   const { four_eyes_activation } = await readSetting(ctx, singletons.system);
+  const { required_fields } = await readSetting(ctx, singletons.matterCoreSetup);
   const { fee, disbursement, hours } = await readSetting(ctx, singletons.budgetWarning);
   return {
     statuses: [...matterStatuses],
@@ -152,6 +153,7 @@ export async function matterConfig(ctx: Ctx) {
     today: ctx.today,
     four_eyes_activation,
     budget_warning: { fee, disbursement, hours },
+    required_fields,
     can_create: may(ctx, 'matter.create'),
     can_approve: may(ctx, 'matter.approve') && isApprover(await approversOf(ctx), ctx.user),
   };

@@ -1,6 +1,7 @@
 export { currencyOptions } from './currency.repo.ts';
 export { keptCurrency, searchCurrency } from './currency.service.ts';
 export { mustHaveLicenceToReturn } from './license.service.ts';
+export { timesheetMenuOf } from './roles.repo.ts';
 export { bankOf, currencyOf, firmProfile, pphCodesOf, vatCodesOf } from './settings.repo.ts';
 
 import { setupLists } from '@praktis/contract/settings/setup-lists';

@@ -18,12 +18,14 @@ function roles({ db, firm }: In) {
       'r.name',
       'r.delivered',
       'r.version',
+      eb.ref('r.timesheet_menu').$castTo<TimesheetMenu>().as('timesheet_menu'),
       eb.ref('r.grants').$castTo<Grants>().as('grants'),
       holders.as('holders'),
     ])
     .where('r.firm_id', '=', firm.id);
 }
 
+export type TimesheetMenu = 'both' | 'non_billable';
 export type RoleRow = NonNullable<Awaited<ReturnType<typeof findRole>>>;
 
 export async function listRoles(ctx: In, input: PageInput & { keyword: string }) {
@@ -60,7 +62,7 @@ export async function roleNameTaken({ db, firm }: In, name: string, except?: str
 
 export async function insertRole(
   { db, firm }: In,
-  role: { code: string; name: string; grants: Grants },
+  role: { code: string; name: string; grants: Grants; timesheet_menu: TimesheetMenu },
 ): Promise<string> {
   const id = newId();
   await db
@@ -73,7 +75,7 @@ export async function insertRole(
 export async function updateRole(
   { db, firm }: In,
   id: string,
-  fields: { name?: string; grants?: Grants },
+  fields: { name?: string; grants?: Grants; timesheet_menu?: TimesheetMenu },
 ): Promise<void> {
   const { grants, ...rest } = fields;
   await db
@@ -86,6 +88,18 @@ export async function updateRole(
 
 export async function deleteRole({ db, firm }: In, id: string): Promise<void> {
   await db.deleteFrom('user_role').where('firm_id', '=', firm.id).where('id', '=', id).execute();
+}
+
+/** The timesheet menu of the role that an employee signs in with; undefined for who has no account (TIM-11). */
+export async function timesheetMenuOf({ db, firm }: In, employee_id: string): Promise<TimesheetMenu | undefined> {
+  const row = await db
+    .selectFrom('user_account as u')
+    .innerJoin('user_role as r', (join) => join.onRef('r.firm_id', '=', 'u.firm_id').onRef('r.id', '=', 'u.role_id'))
+    .select((eb) => eb.ref('r.timesheet_menu').$castTo<TimesheetMenu>().as('menu'))
+    .where('u.firm_id', '=', firm.id)
+    .where('u.employee_id', '=', employee_id)
+    .executeTakeFirst();
+  return row?.menu;
 }
 
 /** The users who hold a role. */

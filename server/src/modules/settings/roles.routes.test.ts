@@ -39,9 +39,9 @@ describe('a role of the firm', () => {
     expect(form.menu.every((line) => line.scopes.length === 0)).toBe(true);
     const { id } = (await create(managing, { name: 'Senior associate', copy_of: firm.roles.fee_earner })).data;
     expect(await grantsOf(id)).toEqual(await grantsOf(firm.roles.fee_earner));
-    const { version, code } = await server.ok(roleCalls.updateForm, managing, { query: { id } });
+    const { version, code, timesheet_menu } = await server.ok(roleCalls.updateForm, managing, { query: { id } });
     expect(code).toBe('senior_associate');
-    await server.ok(roleCalls.update, managing, { body: { id, version, name: 'Counsel' } });
+    await server.ok(roleCalls.update, managing, { body: { id, version, name: 'Counsel', timesheet_menu } });
     const grants = { ...(await grantsOf(id)), 'rate.view': ['team' as const] };
     expect((await saveMenu(managing, id, grants)).status).toBe(200);
     expect((await grantsOf(id))['rate.view']).toEqual(['team']);
@@ -104,8 +104,8 @@ describe('rights over roles (ROL-01)', () => {
 
   it('an administrator neither takes rights from the roles above him nor renames them', async () => {
     expect((await saveMenu(administrator, firm.roles.partner, {})).body.code).toBe('right_not_held');
-    const { version } = await detail(firm.roles.finance);
-    const rename = { id: firm.roles.finance, version, name: 'Money' };
+    const { version, timesheet_menu } = await detail(firm.roles.finance);
+    const rename = { id: firm.roles.finance, version, name: 'Money', timesheet_menu };
     expect((await server.send(roleCalls.update, administrator, { body: rename })).body.code).toBe('right_not_held');
     expect((await detail(firm.roles.partner, administrator)).can_edit).toBe(false);
   });
@@ -140,7 +140,10 @@ describe('rights over roles (ROL-01)', () => {
     expect((await server.send(roleCalls.detail, stranger, { query: { id } })).status).toBe(404);
     expect((await server.send(roleCalls.updateForm, stranger, { query: { id } })).status).toBe(404);
     expect((await server.send(roleCalls.saveMenu, stranger, { body })).status).toBe(404);
-    expect((await server.send(roleCalls.update, stranger, { body: { id, version, name: 'X' } })).status).toBe(404);
+    expect(
+      (await server.send(roleCalls.update, stranger, { body: { id, version, name: 'X', timesheet_menu: 'both' } }))
+        .status,
+    ).toBe(404);
     expect((await server.send(roleCalls.remove, stranger, { body: { id } })).status).toBe(404);
     expect((await create(stranger, { name: 'Copy', copy_of: id })).status).toBe(404);
     for (const call of Object.values(roleCalls))

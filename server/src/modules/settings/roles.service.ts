@@ -32,27 +32,31 @@ export async function newRoleForm(ctx: Ctx) {
   return { roles: await repo.allRoles(ctx), menu: accessMenu(ctx.user, {}) };
 }
 
-/** What the form for a role's name needs. */
+/** What the form for a role's name and timesheet menu needs. */
 export async function roleForm(ctx: Ctx, { query }: { query: { id: string } }) {
   return found(await repo.findRole(ctx, query.id));
 }
 
 /** Adds a role: a copy, its own rights, or a copy with rights of its own. */
 export async function createRole(ctx: Ctx, { body }: { body: BodyOf<typeof roleCalls.create> }) {
-  const copied = body.copy_of ? found(await repo.findRole(ctx, body.copy_of)).grants : {};
-  const grants = tidyGrants((body.grants as Grants | undefined) ?? copied);
+  const copied = body.copy_of ? found(await repo.findRole(ctx, body.copy_of)) : undefined;
+  const grants = tidyGrants((body.grants as Grants | undefined) ?? copied?.grants ?? {});
   rightsAreGrantable(ctx.user, grants);
   roleNameIsFree(await repo.roleNameTaken(ctx, body.name));
-  return { id: await repo.insertRole(ctx, { code: await freeCode(ctx, body.name), name: body.name, grants }) };
+  const timesheet_menu = copied?.timesheet_menu ?? 'both';
+  const code = await freeCode(ctx, body.name);
+  return { id: await repo.insertRole(ctx, { code, name: body.name, grants, timesheet_menu }) };
 }
 
-/** Changes the name of a role. */
+/** Changes the name of a role and what time its holders may record; who holds it is told of the latter (G046, G096). */
 export async function updateRole(ctx: Ctx, { body }: { body: BodyOf<typeof roleCalls.update> }) {
   const role = await lockedRole(ctx, body.id);
   mustBeCurrent(role, body.version);
   rightsAreGrantable(ctx.user, role.grants);
   roleNameIsFree(await repo.roleNameTaken(ctx, body.name, role.id));
-  await repo.updateRole(ctx, role.id, { name: body.name });
+  const { name, timesheet_menu } = body;
+  await repo.updateRole(ctx, role.id, { name, timesheet_menu });
+  if (timesheet_menu !== role.timesheet_menu) await noteRoleChange(ctx, await repo.holdersOf(ctx, role.id));
   return { id: role.id };
 }
 

@@ -8,7 +8,7 @@ import { found, RuleBroken } from '../../kit/errors.ts';
 import { readSetting } from '../../kit/settings.ts';
 import { findEmployee } from '../employees/index.ts';
 import { findMember, lockMatterForWork } from '../matters/index.ts';
-import { currencyOf } from '../settings/index.ts';
+import { currencyOf, timesheetMenuOf } from '../settings/index.ts';
 import { type EntryRate, rateOfEntry } from './entry-rate.service.ts';
 import * as repo from './timesheets.repo.ts';
 import * as rules from './timesheets.rules.ts';
@@ -135,8 +135,14 @@ async function billableFor(
     asked: draft.billable,
     activity: activity?.billable ?? null,
     matter: matter.timesheet_status,
-    menu: setup.timesheet_menu,
+    menu: await menuFor(ctx, setup, draft.employee_id),
   });
+}
+
+/** What time a person may record: the firm's menu, narrowed by that of his role; who has no account has the firm's (TIM-11). */
+export async function menuFor(ctx: Ctx, setup: TimeSetup, employee_id: string): Promise<'both' | 'non_billable'> {
+  if (setup.timesheet_menu === 'non_billable') return 'non_billable';
+  return (await timesheetMenuOf(ctx, employee_id)) ?? 'both';
 }
 
 /** Judges the budget of a matter for what an entry newly takes of it (MAT-14). */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { roleCalls } from '@praktis/contract/settings/roles.calls';
 import { timesheetCalls as calls } from '@praktis/contract/timesheets/timesheets.calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { untilBlocked } from '../../../test/blocked.ts';
@@ -151,6 +152,28 @@ describe('matter, client, team and people (TIM-13)', () => {
     expect((await record(associate, { billable: true })).body.code).toBe('matter_non_billable');
     const id = await recorded({ workcode_id: firm.workcode_id });
     expect(await server.ok(calls.detail, associate, { query: { id } })).toMatchObject({ status: 'non-billable' });
+  });
+
+  it('narrows the menu of the firm by the role of whose time it is (TIM-11)', async () => {
+    const { id } = await server.ok(roleCalls.create, managing, {
+      body: { name: `Trainee ${associate.employee_id}`, copy_of: firm.roles.fee_earner },
+    });
+    await change('user_account', `role_id = '${id}'`, associate.user_id);
+    const role = await server.ok(roleCalls.updateForm, managing, { query: { id } });
+    expect(role.timesheet_menu).toBe('both');
+    const old = await recorded({ billable: true });
+    const narrowed = { id, version: role.version, name: role.name, timesheet_menu: 'non_billable' as const };
+    await server.ok(roleCalls.update, managing, { body: narrowed });
+    const { data, headers } = await server.send(calls.config, associate);
+    expect([data.timesheet_menu, headers['x-role-changed']]).toEqual(['non_billable', '1']);
+    expect((await server.ok(calls.config, partner)).timesheet_menu).toBe('both');
+    expect((await record(associate, { billable: true })).body.code).toBe('menu_non_billable');
+    const own = await recorded({ workcode_id: firm.workcode_id });
+    expect(await server.ok(calls.detail, associate, { query: { id: own } })).toMatchObject({ status: 'non-billable' });
+    expect(await server.ok(calls.detail, associate, { query: { id: old } })).toMatchObject({ status: 'wip' });
+    const forHim = { employee_id: associate.employee_id, billable: true };
+    expect((await record(managing, forHim)).body.code).toBe('menu_non_billable');
+    expect((await record(partner, { billable: true })).status).toBe(200);
   });
 
   it('asks for the flag when the activity asks (TIM-11)', async () => {

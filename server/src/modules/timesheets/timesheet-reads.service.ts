@@ -9,7 +9,7 @@ import { auditTrail } from '../../kit/audit.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found } from '../../kit/errors.ts';
 import { noteRead } from '../../kit/files.ts';
-import { periodOf, readTimeSetup, type TimeSetup } from './judge-entry.service.ts';
+import { menuFor, periodOf, readTimeSetup, type TimeSetup } from './judge-entry.service.ts';
 import * as query from './timesheets.query.ts';
 import { entryMayMove, matterTakesTime, periodIsOpen } from './timesheets.rules.ts';
 import type { TimesheetAction } from './timesheets.states.ts';
@@ -59,12 +59,13 @@ export async function trail(ctx: Ctx, input: { query: QueryOf<typeof calls.audit
 /** What the screens must know before they open. */
 export async function config(ctx: Ctx): Promise<ReplyOf<typeof calls.config>> {
   const setup = await readTimeSetup(ctx);
-  const { timesheet_menu, input_methods, default_method, unit_minutes, time_rounding } = setup;
+  const { input_methods, default_method, unit_minutes, time_rounding } = setup;
   return {
     today: ctx.today,
     open_from: openFrom(ctx.today, setup.window),
     open_to: addDays(ctx.today, setup.future_days),
-    ...{ timesheet_menu, input_methods, default_method, unit_minutes, time_rounding },
+    timesheet_menu: await menuFor(ctx, setup, ctx.user.employee_id),
+    ...{ input_methods, default_method, unit_minutes, time_rounding },
     overlap: setup.overlap,
     day_warning_hours: setup.day_warning_hours,
     employee_id: ctx.user.employee_id,

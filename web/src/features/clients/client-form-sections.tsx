@@ -16,6 +16,8 @@ import { blankCounterpart, blankName, blankRelation } from './client-form-values
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const isPerson = (values: FormValues) => values.kind === 'person';
+/** A national client has a tax number, or a person's NIK in its stead (NPW-04). */
+export const needsTaxNumber = (values: FormValues) => values.origin === 'national' && textOf(values.nik) === '';
 /** A place that was never entered before is taken as typed. */
 const asTyped = async (typed: string): Promise<Option> => ({ id: typed, name: typed, detail: '' });
 

@@ -6,10 +6,11 @@ import { notify } from '../../kit/notices.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { useSend } from '../../kit/use-send.ts';
+import { demanding } from '../../ui/form/form-demand.ts';
 import { ModifyScreen } from '../../ui/form/modify-screen.tsx';
 import { RecordForm } from '../../ui/form/record-form.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { clientSections } from './client-form-sections.tsx';
+import { clientSections, needsTaxNumber } from './client-form-sections.tsx';
 import { blankClient, clientBody, clientValues, typedClient } from './client-form-values.ts';
 import { type ClientDetail, refreshedByClients } from './client-types.ts';
 
@@ -30,13 +31,23 @@ function useSaved() {
   return { tell, goOn };
 }
 
+/** The form, with what this firm wants filled on every client marked so. */
+function useSections(taxOnly: boolean, hasPhoto: boolean) {
+  const { t } = useTexts('clients');
+  const wanted = useCall(clientCalls.config, {}).data?.required_fields;
+  return useMemo(
+    () => demanding(clientSections({ t, taxOnly, hasPhoto }), wanted, { npwp: needsTaxNumber }),
+    [t, taxOnly, hasPhoto, wanted],
+  );
+}
+
 /** Enters a client; the conflict check runs with it. */
 export function ClientCreateScreen() {
   const { t } = useTexts('clients');
   const go = useGo();
   const { tell, goOn } = useSaved();
   const create = useSend(clientCalls.create, ...refreshedByClients);
-  const sections = useMemo(() => clientSections({ t, taxOnly: false, hasPhoto: false }), [t]);
+  const sections = useSections(false, false);
   return (
     <div className="page" data-width="form">
       <PageHeader title={t('create.title')} crumbs={[{ title: t('list.title'), to: '/clients' }]} />
@@ -61,10 +72,7 @@ function ClientForm({ client, reload }: { client: ClientDetail; reload: () => vo
   const { goOn } = useSaved();
   const update = useSend(clientCalls.update, ...refreshedByClients);
   const { id, version, has_photo, can_edit_identity } = client;
-  const sections = useMemo(
-    () => clientSections({ t, taxOnly: !can_edit_identity, hasPhoto: has_photo }),
-    [t, can_edit_identity, has_photo],
-  );
+  const sections = useSections(!can_edit_identity, has_photo);
   return (
     <RecordForm
       schema={typedClient}

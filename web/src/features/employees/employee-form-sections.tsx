@@ -52,7 +52,7 @@ function place({ t }: Circumstances): FormSection {
         ...{ kind: 'select', name: 'category', hint: t('form.category_hint') },
         options: employeeCategories.map((value) => ({ value, label: t(categoryKey(value)) })),
       },
-      { kind: 'custom', name: 'level', render: () => <LevelField /> },
+      { kind: 'custom', name: 'level', render: ({ required }) => <LevelField required={required} /> },
       {
         ...{ kind: 'lookup', name: 'practice_group_id', call: employeeLookupCalls.group },
         shown: shown('practice_group'),

@@ -8,6 +8,7 @@ import { notify } from '../../kit/notices.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { useSend } from '../../kit/use-send.ts';
+import { demanding } from '../../ui/form/form-demand.ts';
 import { ModifyScreen } from '../../ui/form/modify-screen.tsx';
 import { RecordForm } from '../../ui/form/record-form.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -23,7 +24,11 @@ export function EmployeeCreateScreen() {
   const config = useCall(employeeCalls.config, { query: {} });
   const create = useSend(employeeCalls.create, ...refreshedByEmployees);
   const editsRates = config.data?.can_edit_rates ?? false;
-  const sections = useMemo(() => employeeSections({ t, isNew: true, editsRates, hasPhoto: false }), [t, editsRates]);
+  const wanted = config.data?.required_fields;
+  const sections = useMemo(
+    () => demanding(employeeSections({ t, isNew: true, editsRates, hasPhoto: false }), wanted),
+    [t, editsRates, wanted],
+  );
   return (
     <div className="page" data-width="form">
       <PageHeader title={t('create.title')} crumbs={[{ title: t('list.title'), to: '/employees' }]} />
@@ -52,11 +57,12 @@ export function EmployeeCreateScreen() {
 function EmployeeForm({ employee, reload }: { employee: EmployeeDetail; reload: () => void }) {
   const { t } = useTexts('employees');
   const go = useGo();
+  const wanted = useCall(employeeCalls.config, { query: {} }).data?.required_fields;
   const update = useSend(employeeCalls.update, ...refreshedByEmployees);
   const { id, version, name, has_photo, can_edit_rates } = employee;
   const sections = useMemo(
-    () => employeeSections({ t, isNew: false, editsRates: can_edit_rates, hasPhoto: has_photo }),
-    [t, can_edit_rates, has_photo],
+    () => demanding(employeeSections({ t, isNew: false, editsRates: can_edit_rates, hasPhoto: has_photo }), wanted),
+    [t, can_edit_rates, has_photo, wanted],
   );
   const values = useMemo(() => employeeValues(employee), [employee]);
   return (

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { useFormats } from '../../kit/formats.ts';
 import { notify } from '../../kit/notices.tsx';
 import { sentence, useTexts } from '../../kit/texts.ts';
+import { useCall } from '../../kit/use-call.ts';
 import { useSend } from '../../kit/use-send.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { type EmployeeDetail, refreshedByEmployees, statusWord } from './employee-types.ts';
@@ -52,6 +53,7 @@ const levelForm = employeeForm.pick({ level: true });
 
 function LevelDialog({ employee, onClose }: DialogProps) {
   const { t } = useTexts('employees');
+  const wanted = useCall(employeeCalls.config, { query: {} }).data?.required_fields.includes('level');
   const update = useSend(employeeCalls.updateLevel, ...refreshedByEmployees);
   const { id, version, name, level } = employee;
   return (
@@ -59,7 +61,12 @@ function LevelDialog({ employee, onClose }: DialogProps) {
       title={t('level.title', { name })}
       schema={levelForm}
       values={{ level: level ?? '' }}
-      fields={[{ kind: 'custom', name: 'level', render: () => <LevelField /> }]}
+      fields={[
+        {
+          ...{ kind: 'custom', name: 'level', required: wanted ?? false },
+          render: ({ required }) => <LevelField required={required} />,
+        },
+      ]}
       save={(values) => update.send({ employee_id: id, version, level: values.level })}
       onSaved={() => notify.success({ message: t('level.done', { name }) })}
       submit={t('level.submit')}

@@ -5,7 +5,7 @@ import { sentence, useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
 
 /** The level of an employee: one that is in use, or a new one as typed. */
-export function LevelField() {
+export function LevelField({ required }: { required: boolean }) {
   const { t } = useTexts('employees');
   const { field, fieldState } = useController({ name: 'level' });
   const config = useCall(employeeCalls.config, { query: {} });
@@ -14,6 +14,7 @@ export function LevelField() {
       ref={field.ref}
       name="level"
       label={sentence(t('fields:level'))}
+      withAsterisk={required}
       data={config.data?.levels ?? []}
       maxLength={60}
       openOnFocus={false}

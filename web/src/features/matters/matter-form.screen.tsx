@@ -9,6 +9,7 @@ import { notify } from '../../kit/notices.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { useSend } from '../../kit/use-send.ts';
+import { demanding } from '../../ui/form/form-demand.ts';
 import type { FormValues } from '../../ui/form/form-types.ts';
 import { ModifyScreen } from '../../ui/form/modify-screen.tsx';
 import { RecordForm } from '../../ui/form/record-form.tsx';
@@ -21,9 +22,10 @@ import { type MatterDetail, matterTitle, refreshedByMatters } from './matter-typ
 function useSections(matter: MatterDetail | undefined) {
   const { t, language } = useTexts('matters');
   const { functionalCurrency } = useFormats();
+  const wanted = useCall(matterCalls.config, {}).data?.required_fields;
   return useMemo(
-    () => matterSections({ t, language, functionalCurrency, matter }),
-    [t, language, functionalCurrency, matter],
+    () => demanding(matterSections({ t, language, functionalCurrency, matter }), wanted),
+    [t, language, functionalCurrency, matter, wanted],
   );
 }
 

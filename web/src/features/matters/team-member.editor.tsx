@@ -130,7 +130,7 @@ export function MemberEditor(props: MemberEditorProps) {
                 key={field.name}
                 field={placed(field)}
                 label={sentence(t(`fields:${field.name}`))}
-                required={field.required ?? false}
+                required={field.required === true}
               />
             ))}
           </div>

@@ -14,6 +14,8 @@ export interface DefinedField {
     | 'written'
     /** Several of the words of the schema. */
     | 'choices'
+    /** Several fields of a record, called as its form calls them. */
+    | 'fields'
     /** One of the figures of the schema. */
     | 'figure'
     /** Several partners of the firm. */

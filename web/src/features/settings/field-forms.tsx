@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { type Translate, useTexts } from '../../kit/texts.ts';
+import { sentence, type Translate, useTexts } from '../../kit/texts.ts';
 import { Money, Percent } from '../../ui/cells.tsx';
 import type { Field } from '../../ui/form/form-types.ts';
 import { CheckChoices, FigureChoice, PartnerNames, PartnersField } from './choice-fields.tsx';
@@ -35,8 +35,10 @@ export function formField(defined: Defined, t: Translate): Field {
       return { ...common, kind: 'select', options: options.map((value) => ({ value, label: value })) };
     case 'rupiah':
       return { ...common, kind: 'money', currency: 'IDR', decimals: 0 };
-    case 'choices': {
-      const choices = named();
+    case 'choices':
+    case 'fields': {
+      const choices =
+        field.kind === 'choices' ? named() : options.map((value) => ({ value, label: fieldWord(value, t) }));
       return {
         ...common,
         kind: 'custom',
@@ -55,6 +57,9 @@ export function formField(defined: Defined, t: Translate): Field {
   }
 }
 
+/** A field of a record by its label. */
+const fieldWord = (name: string, t: Translate) => sentence(t(`fields:${name}`));
+
 interface FieldValueProps {
   name: string;
   field: DefinedField;
@@ -72,6 +77,8 @@ export function FieldValue({ name, field, value }: FieldValueProps): ReactNode {
       return word(value);
     case 'choices':
       return (value as readonly unknown[]).map(word).join(', ');
+    case 'fields':
+      return (value as readonly string[]).map((one) => fieldWord(one, t)).join(', ');
     case 'partners':
       return <PartnerNames ids={value as readonly string[]} />;
     case 'percent':

@@ -6,6 +6,9 @@ import { useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { useSend } from '../../kit/use-send.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { valueKey } from './schema-choices.ts';
+
+const menus = roleCalls.update.body.shape.timesheet_menu.options;
 
 /** Paths whose answers change with a role. */
 export const refreshedByRoles = ['setting/user-role', 'setting/user', 'session'] as const;
@@ -47,16 +50,16 @@ export function NewRoleDialog({ copyOf, onCreated, onClose }: NewRoleProps) {
 }
 
 interface RenameProps {
-  role: { id: string; name: string; version: number };
+  role: { id: string; name: string; timesheet_menu: 'both' | 'non_billable'; version: number };
   onClose: () => void;
 }
 
-/** Gives a role another name. */
+/** Gives a role another name, and says what time its holders may record (TIM-11). */
 export function RenameRoleDialog({ role: shown, onClose }: RenameProps) {
   const { t } = useTexts('settings');
   const [role, setRole] = useState(shown);
   const update = useSend(roleCalls.update, ...refreshedByRoles);
-  const { id, version, name } = role;
+  const { id, version, name, timesheet_menu } = role;
   const reload = () => {
     send(roleCalls.updateForm, { query: { id } }).then(setRole, () => undefined);
   };
@@ -65,8 +68,14 @@ export function RenameRoleDialog({ role: shown, onClose }: RenameProps) {
       key={version}
       title={t('item.modify', { name })}
       schema={roleCalls.update.body.omit({ id: true, version: true })}
-      values={{ name }}
-      fields={[{ kind: 'text', name: 'name' }]}
+      values={{ name, timesheet_menu }}
+      fields={[
+        { kind: 'text', name: 'name' },
+        {
+          ...{ kind: 'select', name: 'timesheet_menu', required: true, hint: t('roles.menu_hint') },
+          options: menus.map((value) => ({ value, label: t(valueKey('timesheet_menu', value)) })),
+        },
+      ]}
       save={(values) => update.send({ ...values, id, version })}
       onSaved={() => notify.success({ message: t('item.saved') })}
       onReload={reload}

@@ -43,6 +43,13 @@ const numbers = {
 /** The same where a firm may go on from the numbers of its old system (NUM-04). */
 const numbersFrom = { ...numbers, fields: { ...numbers.fields, number_first: first } } as const;
 
+/** What every record of a kind must have filled, beyond what it cannot be without (G171). */
+const demanded = {
+  title: 'settings:part.required_fields',
+  hint: 'settings:hint.required_fields',
+  fields: { required_fields: { kind: 'fields', span: 2 } },
+} as const;
+
 const firm: { readonly [K in 'dateFormat' | 'system' | 'passwordExpired']: SettingEntry<FieldName<K>> } = {
   system: {
     ...{ name: 'system', path: '/settings/system', group: 'firm', order: 20 },
@@ -90,11 +97,11 @@ const people: {
 } = {
   employeeSetup: {
     ...{ name: 'employee_setup', path: '/settings/employee/general', group: 'employee', order: 10 },
-    ...{ label: 'settings:label.general', parts: [numbers], aside: 'numbers' },
+    ...{ label: 'settings:label.general', parts: [numbers, demanded], aside: 'numbers' },
   },
   clientCoreSetup: {
     ...{ name: 'client_setup', path: '/settings/client/general', group: 'client', order: 10 },
-    ...{ label: 'settings:label.general', parts: [numbersFrom], aside: 'numbers' },
+    ...{ label: 'settings:label.general', parts: [numbersFrom, demanded], aside: 'numbers' },
   },
   matterCoreSetup: {
     ...{ name: 'matter_setup', path: '/settings/matter/general', group: 'matter', order: 10 },
@@ -106,6 +113,7 @@ const people: {
         hint: 'settings:hint.approval',
         fields: { approvers: { kind: 'partners', hint: 'settings:hint.approvers', span: 2 } },
       },
+      demanded,
     ],
     aside: 'numbers',
   },

@@ -41,6 +41,8 @@ function timeFields(config: TimesheetConfig, t: Translate): Field[] {
 function workFields(config: TimesheetConfig, t: Translate): Field[] {
   const { searchEmployee: call, searchMatter, searchWorkcode } = timesheetLookupCalls;
   const onPick = () => ({ matter_id: '' });
+  // Whoever records for another is judged by that person's menu (TIM-11), which only the server knows.
+  const isOwn = (values: FormValues) => [config.employee_id, ''].includes(textOf(values.employee_id));
   return [
     { kind: 'date', name: 'date', required: true },
     ...(config.can_record_for_others
@@ -55,6 +57,7 @@ function workFields(config: TimesheetConfig, t: Translate): Field[] {
     {
       ...{ kind: 'select', name: 'billable_choice', label: t('fields:billable'), hint: t('form.billable_hint') },
       options: ['yes', 'no'].map((value) => ({ value, label: t(`form.billable_${value}`) })),
+      when: (values) => config.timesheet_menu === 'both' || !isOwn(values),
     },
     { kind: 'area', name: 'description', span: 2 },
   ];

@@ -74,7 +74,10 @@ function FieldInput({ field, props, bound, values }: InputProps) {
   const { setValue } = useFormContext<FormValues>();
   switch (field.kind) {
     case 'custom':
-      return field.render({ name: field.name, label: props.label, error: props.error });
+      return field.render({
+        ...{ name: field.name, label: props.label },
+        ...{ error: props.error, required: props.required ?? false },
+      });
     case 'switch':
       return (
         <Switch
@@ -149,7 +152,7 @@ function FieldInput({ field, props, bound, values }: InputProps) {
 
 /** Whether a field looks at other values; the rest is not drawn again at every key. */
 function followsOthers(field: Field): boolean {
-  if (field.when || typeof field.disabled === 'function') return true;
+  if (field.when || typeof field.disabled === 'function' || typeof field.required === 'function') return true;
   return (field.kind === 'money' && typeof field.currency === 'function') || field.kind === 'lookup';
 }
 
@@ -182,7 +185,7 @@ export function FormField({ field, label, required }: FormFieldProps) {
               name: field.name,
               hint: field.hint,
               placeholder: field.placeholder,
-              required,
+              required: typeof field.required === 'function' ? field.required(values) : required,
               disabled,
               value: typeof bound.value === 'string' ? bound.value : '',
               error: fieldState.error

@@ -59,7 +59,8 @@ export function judge(
     messages[path] ??= words(issue, valueAt(values, path), labelOf(path), t);
   }
   for (const field of fields) {
-    const missing = field.required && field.kind !== 'switch' && isEmpty(valueAt(values, field.name));
+    const required = typeof field.required === 'function' ? field.required(values) : field.required;
+    const missing = required && field.kind !== 'switch' && isEmpty(valueAt(values, field.name));
     if (missing && (field.when?.(values) ?? true)) {
       messages[field.name] ??= t('core:validation.required', { label: labelOf(field.name) });
     }

@@ -66,7 +66,7 @@ export function FormRows(props: FormRowsProps) {
               key={field.name}
               field={inRow(field, `${name}.${place}`, disabled)}
               label={sentence(field.label ?? t(`fields:${field.name}`))}
-              required={field.required ?? false}
+              required={field.required === true}
             />
           ))}
           {!disabled && (

@@ -15,7 +15,7 @@ interface FieldBase {
   hint?: string;
   placeholder?: string;
   /** Follows from the schema by default. */
-  required?: boolean;
+  required?: boolean | ((values: FormValues) => boolean);
   /** Columns it takes, of the section's. */
   span?: 1 | 2 | 3;
   /** Shown only while this holds; a hidden field is not sent. */
@@ -28,6 +28,7 @@ export interface CustomFieldProps {
   name: string;
   label: string;
   error: string | undefined;
+  required: boolean;
 }
 
 /** Kinds whose value is text and whose input needs nothing but its name. */

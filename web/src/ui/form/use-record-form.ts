@@ -111,7 +111,10 @@ export function useRecordForm<S extends z.ZodType, T>(job: FormJob<S, T>): FormH
         locks.busy = false;
       });
   };
-  const required = (field: Field) => field.required ?? insists(schema, field.name);
+  const required = (field: Field) =>
+    typeof field.required === 'function'
+      ? field.required(form.getValues())
+      : (field.required ?? insists(schema, field.name));
   return { form, submit, labelOf, required, holdsBack: () => locks.dirty || locks.sending, draft };
 }
 
