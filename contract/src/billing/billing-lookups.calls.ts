@@ -15,6 +15,9 @@ import {
   usableDeposits,
 } from './billing.schemas.ts';
 
+/** The columns that fee lines are printed with, as a new bill starts. */
+const printedColumns = { print_rates: z.boolean(), print_hours: z.boolean(), print_names: z.boolean() };
+
 const billableEntry = z.object({
   timesheet_id: z.string(),
   date: z.string(),
@@ -125,6 +128,7 @@ export const invoiceLookupCalls = {
       billing_email: z.string(),
       notes: z.string(),
       payment_instruction: z.string(),
+      ...printedColumns,
       signatory: choice.nullable(),
       /** The partners of the matter, who may sign. */
       signatories: z.array(choice),
@@ -204,12 +208,13 @@ export const invoiceLookupCalls = {
     path: 'invoice/load-default-note',
     kind: 'read',
     access: 'invoice.edit',
-    summary: 'Notes and payment instruction of national or international bills.',
+    summary: 'Notes, payment instruction and printed columns of national or international bills.',
     body: z.object({ origin: z.enum(['national', 'international']) }),
     reply: z.object({
       language: z.enum(documentLanguages),
       notes: z.string(),
       payment_instruction: z.string(),
+      ...printedColumns,
     }),
   }),
   lessDeposit: call('billing', {

@@ -78,4 +78,14 @@ export const invoiceNoteCalls = {
     body: sentFields(noteFields).extend({ type: noteType, version }),
     reply: note,
   }),
+  preview: call('settings', {
+    method: 'POST',
+    kind: 'read',
+    path: 'setting/invoice-note/preview',
+    access: singletons.invoiceNoteNational.access,
+    summary: 'An invented bill as a note would print it, saved or not, as PDF.',
+    body: sentFields(noteFields).extend({ type: noteType }),
+    answer: 'file',
+    reply: z.object({}),
+  }),
 };

@@ -138,6 +138,14 @@ export const singletons = {
       rate_sync: z.boolean().default(false),
       vat_collector_threshold_government: money.default('2000000'),
       vat_collector_threshold_other: money.default('10000000'),
+      /** Code of the firm's services in e-Faktur rows: 1501xx, six digits (TAX-09). */
+      efaktur_service_code: z
+        .string()
+        .trim()
+        .regex(/^1501\d{2}$/, { error: 'efaktur_service_code' })
+        .default('150102'),
+      /** The day from which the age of an open bill is counted (REP-04). */
+      ar_ageing_from: z.enum(['due', 'bill']).default('due'),
     }),
   ),
   invoiceNoteNational: singleton('setting/invoice-note-national', 'settings.money', noteFields('id')),
@@ -158,12 +166,16 @@ export const singletons = {
   ),
 };
 
-/** Notes and payment instruction that a new bill of a national or international client starts with. */
+/** Notes, payment instruction and printed columns that a new bill of a national or international client starts with. */
 function noteFields(language: 'en' | 'id') {
   return z.object({
     language: z.enum(['en', 'id']).default(language),
     notes: optionalText(4000).default(''),
     payment_instruction: optionalText(4000).default(''),
+    /** The columns that fee lines are printed with. */
+    print_rates: z.boolean().default(true),
+    print_hours: z.boolean().default(true),
+    print_names: z.boolean().default(true),
   });
 }
 

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { invoiceCalls } from '@praktis/contract/billing/billing.calls';
 import { depositCalls } from '@praktis/contract/billing/deposit.calls';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -11,6 +10,7 @@ import {
   step,
 } from '../../src/modules/billing/given-work.fixture.ts';
 import { startServer, type TestServer } from '../harness.ts';
+import { pdfText } from '../pdf-text.ts';
 
 let server: TestServer;
 let office: Office;
@@ -23,10 +23,7 @@ afterAll(() => server.close());
 afterEach(() => named('PT Sagara Contoh Abadi'));
 
 const named = (name: string) => server.owner.query('update client set name = $1 where id = $2', [name, office.client]);
-const textOn = (pdf: Buffer) =>
-  execFileSync('pdftotext', ['-raw', '-', '-'], { input: pdf, stdio: ['pipe', 'pipe', 'ignore'] })
-    .toString()
-    .replaceAll(/\s+/g, ' ');
+const textOn = (pdf: Buffer) => pdfText(pdf, 'raw');
 
 async function draft(description: string): Promise<string> {
   const work = { date: '2026-11-02', hour: '1', rate: '1500000', value: '1500000' };

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { invoiceCalls } from '@praktis/contract/billing/billing.calls';
 import { depositCalls } from '@praktis/contract/billing/deposit.calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { form, givenEntry, givenOffice, type Office } from '../../src/modules/billing/given-work.fixture.ts';
 import { startServer, type TestServer } from '../harness.ts';
+import { pdfText } from '../pdf-text.ts';
 
 let server: TestServer;
 let office: Office;
@@ -14,12 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a reader sees on the paper: what lies beyond its edges is not there. */
-const textOn = (pdf: Buffer) =>
-  execFileSync('pdftotext', ['-raw', '-', '-'], { input: pdf, stdio: ['pipe', 'pipe', 'ignore'] })
-    .toString()
-    .replaceAll('\u200b', '')
-    .replaceAll(/\s+/g, ' ');
+const textOn = (pdf: Buffer) => pdfText(pdf, 'raw');
 
 async function printed(narratives: string[], fields: Parameters<typeof form>[1] = {}): Promise<string> {
   const work = { date: '2026-11-02', hour: '1', rate: '1500000', value: '1500000' };

@@ -1,7 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { invoiceCalls } from '@praktis/contract/billing/billing.calls';
 import { depositCalls } from '@praktis/contract/billing/deposit.calls';
 import { collectionCalls } from '@praktis/contract/collections/collections.calls';
@@ -12,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sealAudit, verifyAudit } from '../../src/kit/audit.ts';
 import { inFirm } from '../../src/kit/db.ts';
 import { startServer, type TestServer } from '../harness.ts';
+import { pdfText } from '../pdf-text.ts';
 import { sheetOf } from '../sheet.ts';
 import { type Cast, givenCast, type Told, tellStory } from './story.ts';
 
@@ -24,13 +21,6 @@ beforeAll(async () => {
   told = await tellStory(server, cast);
 }, 120_000);
 afterAll(() => server.close());
-
-/** Text of a PDF as a reader sees it. */
-function textOf(pdf: Buffer): string {
-  const file = join(mkdtempSync(join(tmpdir(), 'praktis-pdf-')), 'bill.pdf');
-  writeFileSync(file, pdf);
-  return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }).replace(/\s+/g, ' ');
-}
 
 describe('the story: from a new client to a paid bill', () => {
   it('values the time of three people at the rates of partner and associates (TIM-05, RAT-04)', async () => {
@@ -78,7 +68,7 @@ describe('the story: from a new client to a paid bill', () => {
 
   it('prints them in Indonesian and English, with the amount payable in words (DOC-01, DOC-02)', async () => {
     const print = async (language: 'en' | 'id') =>
-      textOf((await server.send(invoiceCalls.export, cast.partner, { body: { id: told.invoice, language } })).raw);
+      pdfText((await server.send(invoiceCalls.export, cast.partner, { body: { id: told.invoice, language } })).raw);
     const indonesian = await print('id');
     const english = await print('en');
     const figures = [

@@ -149,6 +149,14 @@ const invoiceSetup: EntriesOf<'invoiceSetup'> = {
   vat_collector_threshold_government: threshold('government', {
     ...{ fees: '1800000', vat: '198000', field: 'vat_collector_threshold_government', lower: '1997999' },
   }),
+  efaktur_service_code: {
+    effect: 'The code of the firm’s services in the rows of e-Faktur.',
+    later: 'TAX-09, e-Faktur: the file of issued bills comes with the tax reports',
+  },
+  ar_ageing_from: {
+    effect: 'From when the age of an open bill is counted: its due date, or its own.',
+    later: 'REP-04, ageing of open bills: comes with the reports',
+  },
   vat_collector_threshold_other: threshold('other', {
     ...{ fees: '9000000', vat: '990000', field: 'vat_collector_threshold_other', lower: '9989999' },
   }),
@@ -182,6 +190,18 @@ function noteSettings<K extends 'invoiceNoteNational' | 'invoiceNoteInternationa
     payment_instruction: {
       effect: `The payment instruction that a new bill of ${origin} matters starts with; issued bills keep theirs.`,
       shows: (world) => startsWith(world, { payment_instruction: text }),
+    },
+    print_rates: {
+      effect: `Whether a new bill of ${origin} matters prints rates.`,
+      shows: (world) => startsWith(world, { print_rates: false }),
+    },
+    print_hours: {
+      effect: `Whether a new bill of ${origin} matters prints hours.`,
+      shows: (world) => startsWith(world, { print_hours: false }),
+    },
+    print_names: {
+      effect: `Whether a new bill of ${origin} matters prints the names of fee earners.`,
+      shows: (world) => startsWith(world, { print_names: false }),
     },
   };
 }

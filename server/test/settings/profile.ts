@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { authCalls } from '@praktis/contract/auth/auth.calls';
 import { invoiceCalls } from '@praktis/contract/billing/billing.calls';
 import { depositCalls } from '@praktis/contract/billing/deposit.calls';
@@ -8,6 +7,7 @@ import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { expect } from 'vitest';
 import { drafted, givenFile } from '../figures/given-desk.ts';
 import { insertRow } from '../given.ts';
+import { pdfText } from '../pdf-text.ts';
 import { figuresOf, proposedRate } from './billing.ts';
 import type { Proved } from './entry.ts';
 import { issueBill } from './numbers.ts';
@@ -33,7 +33,7 @@ const printed = (field: 'address' | 'phone' | 'email' | 'nitku', what: string, v
     const body = { id: (await figuresOf(world, '1000000')).id, language: 'en' as const };
     const print = async () => {
       const { raw } = await server.send(invoiceCalls.export, managing, { body });
-      return execFileSync('pdftotext', ['-raw', '-', '-'], { input: raw, encoding: 'utf8' });
+      return pdfText(raw);
     };
     expect(await print()).not.toContain(value);
     await changeProfile(world, { [field]: value });

@@ -67,6 +67,8 @@ const singletonSteps = Object.entries(singletonCalls).flatMap(
 );
 
 /** The firm sets itself up: who it is, its money, its taxes, its accounts, its habits. */
+const columns = { print_rates: true, print_hours: true, print_names: true };
+
 export const settingsTour: readonly Step[] = [
   step(firmProfileCalls.detail, 'finance', 'own'),
   step(firmProfileCalls.update, 'finance', 'own', () => ({
@@ -129,7 +131,11 @@ export const settingsTour: readonly Step[] = [
       language: 'id' as const,
       notes: 'Terima kasih.',
       payment_instruction: '',
+      ...columns,
       version: 1,
     },
+  })),
+  step(invoiceNoteCalls.preview, 'finance', 'own', () => ({
+    body: { type: 'national' as const, language: 'id' as const, notes: '', payment_instruction: '', ...columns },
   })),
 ];

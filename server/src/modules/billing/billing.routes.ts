@@ -1,6 +1,7 @@
 import { invoiceCalls } from '@praktis/contract/billing/billing.calls';
 import { invoiceLookupCalls } from '@praktis/contract/billing/billing-lookups.calls';
 import { depositCalls } from '@praktis/contract/billing/deposit.calls';
+import { invoiceNoteCalls } from '@praktis/contract/settings/singleton.calls';
 import type { FastifyInstance } from 'fastify';
 import { bind, bindFile } from '../../kit/bind.ts';
 import type { Kit } from '../../kit/context.ts';
@@ -24,6 +25,7 @@ import { downloadInvoices } from './invoice-sheet.service.ts';
 import { lessDeposit } from './less-deposit.service.ts';
 import { lockInvoiceCall, unlockInvoice } from './lock.service.ts';
 import { nextStep } from './next-step.service.ts';
+import { previewNote } from './note-preview.service.ts';
 import { exportInvoice } from './print.service.ts';
 import { sendEmail, updateSendEmail } from './send.service.ts';
 
@@ -57,6 +59,7 @@ export function billingRoutes(app: FastifyInstance, kit: Kit): void {
   bind(app, kit, invoiceLookupCalls.searchDisbursement, searchDisbursement);
   bind(app, kit, invoiceLookupCalls.loadDefaultNote, loadDefaultNote);
   bind(app, kit, invoiceLookupCalls.lessDeposit, lessDeposit);
+  bindFile(app, kit, invoiceNoteCalls.preview, previewNote);
   depositRoutes(app, kit);
 }
 

@@ -100,11 +100,11 @@ async function proposedTaxes(ctx: Ctx, billee: NonNullable<Awaited<ReturnType<ty
   };
 }
 
-/** The note texts of national or international bills. */
+/** Texts and printed columns that national or international bills start with. */
 async function noteOf(ctx: Ctx, origin: 'national' | 'international') {
   const setting = origin === 'national' ? singletons.invoiceNoteNational : singletons.invoiceNoteInternational;
-  const { language, notes, payment_instruction } = await readSetting(ctx, setting);
-  return { language, notes, payment_instruction };
+  const { version: _version, ...note } = await readSetting(ctx, setting);
+  return note;
 }
 
 /** The call load-default-note. */

@@ -150,7 +150,8 @@ describe('what a form of an invoice is filled with (TAX-01, TAX-04, TAX-05, INV-
     const config = await server.ok(lookups.config, office.support);
     expect(config).toMatchObject({ can_create: false, vat_registered: true, idr_step: 1, trust_accounts_only: true });
     const note = await server.ok(lookups.loadDefaultNote, office.finance, { body: { origin: 'international' } });
-    expect(note).toEqual({ language: 'en', notes: '', payment_instruction: '' });
+    const columns = { print_rates: true, print_hours: true, print_names: true };
+    expect(note).toEqual({ language: 'en', notes: '', payment_instruction: '', ...columns });
     const matters = await server.ok(lookups.searchMatter, office.finance, { query: { client_id: office.client } });
     expect(matters.rows.every((row) => row.detail === 'PT Sagara Contoh Abadi')).toBe(true);
     expect((await server.send(lookups.searchMatter, office.support, { query: {} })).status).toBe(403);

@@ -1,12 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { invoiceCalls } from '@praktis/contract/billing/billing.calls';
 import { invoiceLookupCalls } from '@praktis/contract/billing/billing-lookups.calls';
 import { depositCalls } from '@praktis/contract/billing/deposit.calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../test/harness.ts';
+import { pdfFonts, pdfText } from '../../../test/pdf-text.ts';
 import { sendMail } from '../../kit/mail.ts';
 import {
   type Detail,
@@ -29,19 +26,6 @@ beforeAll(async () => {
   office = await givenOffice(server);
 });
 afterAll(() => server.close());
-
-const textOf = (pdf: Buffer) => {
-  const folder = mkdtempSync(join(tmpdir(), 'praktis-bill-'));
-  const file = join(folder, 'bill.pdf');
-  writeFileSync(file, pdf);
-  const read = (tool: string, ...rest: string[]) =>
-    execFileSync(tool, [...rest, file, ...(tool === 'pdftotext' ? ['-'] : [])], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).toString();
-  const said = { text: read('pdftotext', '-layout').replace(/\s+/g, ' '), fonts: read('pdffonts') };
-  rmSync(folder, { recursive: true });
-  return said;
-};
 
 describe('a matter by the hour from time sheet to issued bill', () => {
   it('the client pays a deposit of 10,000,000 on trust (DEP-01)', async () => {
@@ -135,7 +119,7 @@ describe('a matter by the hour from time sheet to issued bill', () => {
       body: { id: ids.bill ?? '', language: 'en' },
     });
     expect(english.headers['content-type']).toBe('application/pdf');
-    const en = textOf(english.raw);
+    const en = pdfText(english.raw);
     for (const words of [
       ...['Invoice', '0001/KHC/XI/2026', 'PT Sagara Contoh Abadi', 'Rina Wulandari', '4.20 3,500,000 14,700,000'],
       ...[
@@ -158,15 +142,15 @@ describe('a matter by the hour from time sheet to issued bill', () => {
       ],
       ...['twenty-three million seven hundred twenty-three thousand seven hundred fifty rupiah', 'Bima Santoso'],
     ])
-      expect(en.text).toContain(words);
+      expect(en).toContain(words);
     const indonesian = await server.send(invoiceCalls.exportPreview, office.partner, { body: { id: ids.bill ?? '' } });
-    const id = textOf(indonesian.raw);
+    const id = pdfText(indonesian.raw);
     for (const words of [
       ...['Tagihan', 'Jumlah yang harus dibayar IDR 23,723,750', 'PPN 12 % 3,176,250', 'Terima *kasih* #read("x").'],
       ...['dua puluh tiga juta tujuh ratus dua puluh tiga ribu tujuh ratus lima puluh rupiah', 'Halaman 1 dari 1'],
     ])
-      expect(id.text).toContain(words);
-    const embedded = id.fonts
+      expect(id).toContain(words);
+    const embedded = pdfFonts(indonesian.raw)
       .split('\n')
       .slice(2)
       .filter((line) => line.trim() !== '');

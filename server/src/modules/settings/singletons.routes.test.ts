@@ -171,19 +171,21 @@ describe('invoice notes', () => {
     ]);
     const note = { type: 'international' as const, language: 'en' as const, notes: '<b>Thank you</b>', version: 1 };
     const payment_instruction = 'Please quote the bill number.';
-    const body = { ...note, payment_instruction };
+    const columns = { print_rates: false, print_hours: true, print_names: true };
+    const body = { ...note, ...columns, payment_instruction };
     const saved = await server.ok(invoiceNoteCalls.update, people.finance, { body });
     expect(saved).toEqual({ ...body, version: 2 });
     expect(await server.ok(invoiceNoteCalls.detail, people.finance, { body: { type: 'international' } })).toEqual(
       saved,
     );
     const national = await server.ok(invoiceNoteCalls.detail, people.finance, { body: { type: 'national' } });
-    expect(national).toMatchObject({ type: 'national', notes: '', version: 1 });
+    expect(national).toMatchObject({ type: 'national', notes: '', print_rates: true, version: 1 });
     expect((await server.send(invoiceNoteCalls.update, people.finance, { body })).status).toBe(409);
   });
 
   it('are changed by those who keep the money settings, and name what is missing', async () => {
-    const body = { type: 'national' as const, language: 'id' as const, version: 1 };
+    const columns = { print_rates: true, print_hours: true, print_names: true };
+    const body = { type: 'national' as const, language: 'id' as const, ...columns, version: 1 };
     expect((await server.send(invoiceNoteCalls.update, people.administrator, { body })).status).toBe(403);
     expect((await server.send(invoiceNoteCalls.list, people.fee_earner)).status).toBe(403);
     const wrong = await server.send(invoiceNoteCalls.detail, people.finance, { raw: { body: { type: 'local' } } });

@@ -34,6 +34,7 @@ function useActs(id: string, open: (dialog: OpenDialog) => void) {
     return { title: t(`step.${next_step}`), run };
   };
   const others = (invoice: InvoiceDetail) => [
+    invoice.can_export && { title: t('core:preview'), run: () => open('preview') },
     invoice.can_export && { title: t('act.print_id'), run: () => print('id') },
     invoice.can_export && { title: t('act.print_en'), run: () => print('en') },
     invoice.can_send && { title: t('act.send'), run: () => open('send') },

@@ -26,7 +26,8 @@ function startOf(defaults: Defaults): FormValues {
     ...{ bank, bank_information_id: bank?.id, ppn, ppn_id: ppn?.id, pph, pph_id: pph?.id, signatory_id: signatory?.id },
     ...{ attention: defaults.attention, notes: defaults.notes, payment_instruction: defaults.payment_instruction },
     discount: { kind: 'none', value: '', scope: 'all' },
-    ...{ print_rates: true, print_hours: true, print_names: true, gross_up: false },
+    ...{ print_rates: defaults.print_rates, print_hours: defaults.print_hours, print_names: defaults.print_names },
+    gross_up: false,
   };
 }
 

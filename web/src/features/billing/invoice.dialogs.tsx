@@ -1,6 +1,7 @@
 import { invoiceCalls } from '@praktis/contract/billing/billing.calls';
 import { invoiceLookupCalls } from '@praktis/contract/billing/billing-lookups.calls';
 import { z } from 'zod';
+import { fetchFile } from '../../kit/api.ts';
 import { useFormats } from '../../kit/formats.ts';
 import { notify } from '../../kit/notices.tsx';
 import { useTexts } from '../../kit/texts.ts';
@@ -8,9 +9,10 @@ import { useCall } from '../../kit/use-call.ts';
 import { useSend } from '../../kit/use-send.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { reasonSchema } from '../../ui/form/reason-schema.ts';
+import { PdfDialog } from '../../ui/pdf-dialog.tsx';
 import { type InvoiceDetail, refreshedByBilling } from './invoice-types.ts';
 
-export type OpenDialog = 'send' | 'hand over' | 'unlock' | 'write off' | 'undo_write_off' | 'delete';
+export type OpenDialog = 'preview' | 'send' | 'hand over' | 'unlock' | 'write off' | 'undo_write_off' | 'delete';
 
 interface DialogProps {
   invoice: InvoiceDetail;
@@ -141,9 +143,17 @@ function CancelDialog({
   );
 }
 
+/** The print as it stands, in the language of the document. */
+function PreviewDialog({ invoice: { id, language }, name, onClose }: DialogProps) {
+  const fetch = () => fetchFile(invoiceCalls.exportPreview, { body: { id, language } });
+  return <PdfDialog title={name} fetch={fetch} onClose={onClose} />;
+}
+
 /** The open dialog of an invoice. */
 export function InvoiceDialogs({ open, ...props }: DialogProps & { open: OpenDialog }) {
   switch (open) {
+    case 'preview':
+      return <PreviewDialog {...props} />;
     case 'send':
       return <SendDialog {...props} />;
     case 'hand over':

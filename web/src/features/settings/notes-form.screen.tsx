@@ -12,12 +12,14 @@ import type { Field, FormSection, FormValues } from '../../ui/form/form-types.ts
 import { ModifyScreen } from '../../ui/form/modify-screen.tsx';
 import { RecordForm } from '../../ui/form/record-form.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
+import { NotePreview } from './note-preview.tsx';
 import { type InvoiceNote, noteIds, noteTypes } from './note-values.ts';
 
 type Part = 'printing' | 'payment';
 type Notes = Record<InvoiceNote['type'], InvoiceNote>;
 
-const names = { printing: ['language', 'notes'], payment: ['payment_instruction'] } as const;
+const columns = ['print_names', 'print_hours', 'print_rates'] as const;
+const names = { printing: ['language', 'notes', ...columns], payment: ['payment_instruction'] } as const;
 
 /** The same part of both notes. */
 function schemaOf(part: Part): z.ZodType {
@@ -38,6 +40,7 @@ function useSections(part: Part): readonly FormSection[] {
               options: (['en', 'id'] as const).map((value) => ({ value, label: t(`core:language.${value}`) })),
             },
             { kind: 'area', name: `${type}.notes`, hint: t('notes.printing_hint') },
+            ...columns.map((name): Field => ({ kind: 'switch', name: `${type}.${name}` })),
           ];
     return noteTypes.map((type) => ({ title: t(`notes.${type}`), columns: 1, fields: fieldsOf(type) }));
   }, [part, t]);
@@ -77,7 +80,9 @@ function NotesForm({ part, read, onReload }: NotesFormProps) {
       submit={t('save')}
       onCancel={back}
       onReload={onReload}
-    />
+    >
+      {part === 'printing' && <NotePreview />}
+    </RecordForm>
   );
 }
 

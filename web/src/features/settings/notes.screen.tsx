@@ -13,6 +13,8 @@ import { Section } from '../../ui/section.tsx';
 import './settings.css';
 import { type InvoiceNote, noteIds, noteTypes } from './note-values.ts';
 
+const columns = ['print_names', 'print_hours', 'print_rates'] as const;
+
 function NoteParts({ note }: { note: InvoiceNote }) {
   const { t } = useTexts('settings');
   const mayEdit = useMay('settings.money');
@@ -26,6 +28,7 @@ function NoteParts({ note }: { note: InvoiceNote }) {
           items={[
             [t('notes.language'), t(`core:language.${note.language}`)],
             [t('notes.notes'), note.notes],
+            ...columns.map((name) => [t(`fields:${name}`), t(note[name] ? 'core:yes' : 'core:no')] as const),
           ]}
         />
       </Section>

@@ -204,6 +204,14 @@ const billing: { readonly [K in 'invoiceSetup' | 'deposit' | 'budgetWarning']: S
           vat_collector_threshold_other: { kind: 'rupiah' },
         },
       },
+      {
+        title: 'settings:part.efaktur',
+        fields: { efaktur_service_code: { kind: 'text', hint: 'settings:hint.efaktur_service_code' } },
+      },
+      {
+        title: 'settings:part.ageing',
+        fields: { ar_ageing_from: { kind: 'choice', hint: 'settings:hint.ar_ageing_from' } },
+      },
     ],
     aside: 'numbers',
   },
