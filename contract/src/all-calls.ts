@@ -25,7 +25,7 @@ import { mailCalls } from './settings/mail.calls.ts';
 import { roleCalls } from './settings/roles.calls.ts';
 import { callsOf } from './settings/setup-list.ts';
 import { setupLists } from './settings/setup-lists.ts';
-import { invoiceNoteCalls, singletonCalls } from './settings/singleton.calls.ts';
+import { invoiceNoteCalls, settingTrail, singletonCalls } from './settings/singleton.calls.ts';
 import { pphCalls, ppnCalls } from './settings/tax-code.calls.ts';
 import { userCalls } from './settings/users.calls.ts';
 import { timesheetCalls } from './timesheets/timesheets.calls.ts';
@@ -41,6 +41,7 @@ const groups: Record<string, AnyCall | undefined>[] = [
   mailCalls,
   firmProfileCalls,
   invoiceNoteCalls,
+  { settingTrail },
   currencyCalls,
   exchangeRateCalls,
   ppnCalls,

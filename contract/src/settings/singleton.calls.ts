@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
-import { version } from '../kit/shapes.ts';
+import { auditPage, auditQuery, version } from '../kit/shapes.ts';
 import { type Singleton, singletons } from './singletons.ts';
 
 /** The shape of a setting without its defaults: a form sends every field, so that none falls back unseen. */
@@ -49,6 +49,18 @@ export const singletonCalls = {
   deposit: callsOf(singletons.deposit),
   budgetWarning: callsOf(singletons.budgetWarning),
 };
+
+const keys = Object.values(singletons).map((setting) => setting.key);
+
+/** One call for the trail of every setting that exists once, invoice notes included. */
+export const settingTrail = call('settings', {
+  method: 'GET',
+  path: 'setting/audit-trail',
+  access: 'settings.view',
+  summary: 'Audit trail of a setting that exists once a firm, by the name in its path.',
+  query: auditQuery.omit({ id: true }).extend({ setting: z.enum(keys as [string, ...string[]]) }),
+  reply: auditPage,
+});
 
 const noteType = z.enum(['national', 'international']);
 const noteFields = singletons.invoiceNoteNational.fields;

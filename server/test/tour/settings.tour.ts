@@ -3,7 +3,7 @@ import { bankCalls } from '@praktis/contract/settings/bank-information.calls';
 import { currencyCalls } from '@praktis/contract/settings/currency.calls';
 import { exchangeRateCalls } from '@praktis/contract/settings/exchange-rate.calls';
 import { firmProfileCalls } from '@praktis/contract/settings/firm-profile.calls';
-import { invoiceNoteCalls, singletonCalls } from '@praktis/contract/settings/singleton.calls';
+import { invoiceNoteCalls, settingTrail, singletonCalls } from '@praktis/contract/settings/singleton.calls';
 import { singletons } from '@praktis/contract/settings/singletons';
 import { pphCalls, ppnCalls } from '@praktis/contract/settings/tax-code.calls';
 import { pngOf } from '../pictures.ts';
@@ -123,6 +123,7 @@ export const settingsTour: readonly Step[] = [
   step(exchangeRateCalls.biRate, 'finance', 'own', () => ({ query: { currency: 'USD', date: '2026-11-25' } })),
   step(exchangeRateCalls.kemenkeuRate, 'finance', 'own', () => ({ query: { currency: 'USD', date: '2026-11-25' } })),
   step(exchangeRateCalls.remove, 'finance', 'hidden', (state) => ({ body: { id: state.tour_rate ?? '' } })),
+  step(settingTrail, 'finance', 'own', () => ({ query: { setting: 'system' } })),
   step(invoiceNoteCalls.list, 'finance', 'own'),
   step(invoiceNoteCalls.detail, 'finance', 'own', () => ({ body: { type: 'national' as const } })),
   step(invoiceNoteCalls.update, 'finance', 'own', () => ({

@@ -2,7 +2,11 @@ import type { AnyCall } from '@praktis/contract/kit/call';
 import { bankCalls } from '@praktis/contract/settings/bank-information.calls';
 import { currencyCalls } from '@praktis/contract/settings/currency.calls';
 import { firmProfileCalls } from '@praktis/contract/settings/firm-profile.calls';
-import { invoiceNoteCalls, singletonCalls } from '@praktis/contract/settings/singleton.calls';
+import {
+  invoiceNoteCalls,
+  singletonCalls,
+  settingTrail as trailCall,
+} from '@praktis/contract/settings/singleton.calls';
 import { pphCalls, ppnCalls } from '@praktis/contract/settings/tax-code.calls';
 import type { FastifyInstance } from 'fastify';
 import { auditTrail } from '../../kit/audit.ts';
@@ -11,6 +15,7 @@ import type { Kit } from '../../kit/context.ts';
 import { bankService } from './bank-information.service.ts';
 import * as currency from './currency.service.ts';
 import * as firm from './firm-profile.service.ts';
+import { settingTrail } from './setting-trail.service.ts';
 import { invoiceNoteService, singletonService } from './singletons.service.ts';
 import { pphService, ppnService } from './tax-codes.service.ts';
 
@@ -63,6 +68,7 @@ export function singletonRoutes(app: FastifyInstance, kit: Kit): void {
     bind(app, kit, calls.read, service.read as never);
     bind(app, kit, calls.update, service.update as never);
   }
+  bind(app, kit, trailCall, settingTrail);
   bind(app, kit, invoiceNoteCalls.list, invoiceNoteService.list);
   bind(app, kit, invoiceNoteCalls.detail, invoiceNoteService.detail);
   bind(app, kit, invoiceNoteCalls.update, invoiceNoteService.update);

@@ -13,3 +13,24 @@ export async function partnersAmong(ctx: Ctx, ids: readonly string[]): Promise<R
     .execute();
   return new Set(rows.map((row) => row.id));
 }
+
+/** The row of a setting; undefined while the firm never saved it. */
+export async function settingId(ctx: Ctx, key: string): Promise<string | undefined> {
+  const row = await ctx.db
+    .selectFrom('setting')
+    .select('id')
+    .where('firm_id', '=', ctx.firm.id)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Names of all employees of the firm, those who left too, by id. */
+export async function employeeNames(ctx: Ctx): Promise<ReadonlyMap<string, string>> {
+  const rows = await ctx.db
+    .selectFrom('employee')
+    .select(['id', 'first_name', 'last_name'])
+    .where('firm_id', '=', ctx.firm.id)
+    .execute();
+  return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`.trim()]));
+}

@@ -1,5 +1,5 @@
 import type { AnyCall } from '@praktis/contract/kit/call';
-import { invoiceNoteCalls, singletonCalls } from '@praktis/contract/settings/singleton.calls';
+import { invoiceNoteCalls, settingTrail, singletonCalls } from '@praktis/contract/settings/singleton.calls';
 import { type SingletonKey, singletons } from '@praktis/contract/settings/singletons';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Firm, givenFirm, givenPerson } from '../../../test/given.ts';
@@ -46,6 +46,9 @@ type Setting = Record<string, unknown> & { version: number };
 const read = async (call: AnyCall) => (await server.ok(call, people.managing_partner)) as Setting;
 const save = (call: AnyCall, body: object, as = people.managing_partner) => server.send(call, as, { raw: { body } });
 
+const trailOf = (setting: string) =>
+  server.ok(settingTrail, people.administrator, { query: { setting, limit: 20, offset: 0 } });
+
 describe.each(Object.entries(singletonCalls) as [Key, { read: AnyCall; update: AnyCall }][])(
   'setting %s',
   (key, calls) => {
@@ -55,18 +58,16 @@ describe.each(Object.entries(singletonCalls) as [Key, { read: AnyCall; update: A
     it('starts with its defaults, is saved whole, and keeps the old value in the trail', async () => {
       const before = await read(calls.read);
       expect(before).toEqual({ ...singletons[key].fields.parse({}), version: 1 });
+      expect((await trailOf(singletons[key].key)).total).toBe(0);
       const wanted = { ...before, ...changes[key] };
       const saved = (await server.ok(calls.update, people[keeper], { raw: { body: wanted } })) as Setting;
       expect(saved).toEqual({ ...wanted, version: 2 });
       expect(await read(calls.read)).toEqual(saved);
-      const { rows } = await server.owner.query(
-        `select old_data, new_data from audit where firm_id = $1 and entity = 'setting' and op = 'U' and new_data ->> 'key' = $2`,
-        [firm.firm_id, singletons[key].key],
-      );
-      expect(rows).toHaveLength(1);
-      expect(rows[0].new_data.value).toEqual(
-        Object.fromEntries(Object.entries(wanted).filter(([name]) => name !== 'version')),
-      );
+      const trail = await trailOf(singletons[key].key);
+      expect([trail.total, trail.rows[0]?.user, trail.rows[0]?.updated.length]).toEqual([1, expect.any(String), 1]);
+      const { version: _old, ...old } = before;
+      const { version: _new, ...now } = wanted;
+      expect(trail.rows[0]?.updated[0]).toMatchObject({ old_data: { value: old }, new_data: { value: now } });
     });
 
     it('is refused when somebody saved it meanwhile, when a field is missing, and without the right', async () => {
@@ -148,6 +149,8 @@ describe('fields are judged together', () => {
     const calls = singletonCalls.matterCoreSetup;
     const saved = await save(calls.update, { ...(await read(calls.read)), approvers: [partner.employee_id] });
     expect(saved.data).toMatchObject({ approvers: [partner.employee_id] });
+    const [told] = (await trailOf('matter-core-setup')).rows;
+    expect(told?.updated[0]?.new_data?.value).toMatchObject({ approvers: [expect.stringMatching(/^Person/)] });
     const nobody = [400, 'approver_not_partner', 'approvers'];
     expect(await refused('matterCoreSetup', { approvers: [people.fee_earner.employee_id] })).toEqual(nobody);
     const stranger = await givenPerson(server, await givenFirm(server, 'Lain Lagi'), { role: 'partner' });

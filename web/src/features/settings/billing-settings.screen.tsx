@@ -1,7 +1,9 @@
 import { useTexts } from '../../kit/texts.ts';
 import { DetailTabs } from '../../ui/detail-screen.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Section } from '../../ui/section.tsx';
 import { SettingPanel } from './setting.screen.tsx';
+import { SettingHistory } from './setting-history.tsx';
 import { SetupListPanel } from './setup-list.screen.tsx';
 
 /** Invoice set-up with the IDR rounding question, deposits, and both lists of receipt types (G094). */
@@ -24,6 +26,20 @@ export function BillingSettingsScreen() {
             name: 'other-receipt-type',
             title: t('lists.other_receipt_type.title'),
             show: () => <SetupListPanel list="otherReceiptType" embedded />,
+          },
+          {
+            name: 'history',
+            title: t('core:history.title'),
+            show: () => (
+              <div className="panel-stack">
+                <Section title={t('invoice_setup.title')}>
+                  <SettingHistory name="invoiceSetup" />
+                </Section>
+                <Section title={t('deposit.title')}>
+                  <SettingHistory name="deposit" />
+                </Section>
+              </div>
+            ),
           },
         ]}
       />

@@ -12,6 +12,7 @@ import { ScreenLink } from '../../ui/screen-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import './settings.css';
 import { type InvoiceNote, noteIds, noteTypes } from './note-values.ts';
+import { SettingHistory } from './setting-history.tsx';
 
 const columns = ['print_names', 'print_hours', 'print_rates'] as const;
 
@@ -34,6 +35,9 @@ function NoteParts({ note }: { note: InvoiceNote }) {
       </Section>
       <Section title={t('notes.payment')} hint={t('notes.payment_hint')} extra={change('payment-information')}>
         <DataList showEmpty items={[[t('notes.payment_instruction'), note.payment_instruction]]} />
+      </Section>
+      <Section title={t('core:history.title')}>
+        <SettingHistory name={note.type === 'national' ? 'invoiceNoteNational' : 'invoiceNoteInternational'} />
       </Section>
     </>
   );

@@ -12,6 +12,7 @@ import { sentence, type Translate, useTexts } from '../../kit/texts.ts';
 import { type CallResult, useCall } from '../../kit/use-call.ts';
 import { useSend } from '../../kit/use-send.ts';
 import { DataList } from '../../ui/data-list.tsx';
+import { DetailTabs } from '../../ui/detail-screen.tsx';
 import type { FormSection, FormValues } from '../../ui/form/form-types.ts';
 import { RecordForm } from '../../ui/form/record-form.tsx';
 import { NoticePage } from '../../ui/notice-page.tsx';
@@ -20,6 +21,7 @@ import { Section } from '../../ui/section.tsx';
 import { FieldValue, formField } from './field-forms.tsx';
 import { FormatSamples } from './format-samples.panel.tsx';
 import { NumberSamples } from './number-samples.panel.tsx';
+import { SettingHistory } from './setting-history.tsx';
 import { type SettingEntry, type SettingName, settingScreens } from './setting-screens.ts';
 
 /** A setting as it was read or saved. */
@@ -144,7 +146,13 @@ function SettingPage({ name }: { name: SettingName }) {
         title={t(`settings:${entryOf(name).name}.title`)}
         crumbs={[{ title: t('core:settings.title'), to: '/settings' }]}
       />
-      <SettingPanel name={name} />
+      <DetailTabs
+        record={null}
+        tabs={[
+          { name: 'setting', title: t('setting_tab'), show: () => <SettingPanel name={name} /> },
+          { name: 'history', title: t('core:history.title'), show: () => <SettingHistory name={name} /> },
+        ]}
+      />
     </div>
   );
 }

@@ -30,7 +30,12 @@ afterEach(() => {
 });
 
 describe('a setting', () => {
-  const clients = { number_pattern: 'C-{YYYY}-{SEQ:4}', number_reset: 'yearly', number_first: 1 };
+  const clients = {
+    number_pattern: 'C-{YYYY}-{SEQ:4}',
+    number_reset: 'yearly',
+    number_first: 1,
+    required_fields: ['phone'],
+  };
   const show = () => renderAt('/', { '/': settingScreen('clientCoreSetup') });
   const path = 'client-core-setup';
 
@@ -52,6 +57,7 @@ describe('a setting', () => {
       number_pattern: 'K-{YYYY}-{SEQ:4}',
       number_reset: 'yearly',
       number_first: 1,
+      required_fields: ['phone'],
       version: 3,
     });
     await screen.findByText('Client general: changes saved.');
@@ -99,6 +105,7 @@ describe('a setting', () => {
     server.on(practice(path), { json: { data: { ...clients, version: 1 } } });
     await show();
     expect(await screen.findByText('Every year')).toBeTruthy();
+    expect(screen.getByText('Phone')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
   });
@@ -179,7 +186,9 @@ describe('panels and notes', () => {
   });
 
   it('TAX-04 only the note that was changed is saved, whole', async () => {
-    const national = { language: 'id', notes: 'A', payment_instruction: 'P', type: 'national', version: 4 };
+    const columns = { print_names: true, print_hours: true, print_rates: false };
+    const texts = { language: 'id', notes: 'A', payment_instruction: 'P' };
+    const national = { ...texts, ...columns, type: 'national', version: 4 };
     const international = { ...national, language: 'en', notes: 'B', type: 'international', version: 7 };
     server.on(practice('invoice-note'), { json: { data: { rows: [national, international] } } });
     server.on(practice('invoice-note/update'), { json: { data: { ...international, notes: 'B!', version: 8 } } });

@@ -134,7 +134,10 @@ export function valueKind(value: string): 'instant' | 'day' | 'flag' | 'text' {
   return value === 'true' || value === 'false' ? 'flag' : 'text';
 }
 
-/** Key of the word for a state that is stored as it is; there need not be one. */
-export function wordKey(entity: string, field: string, value: string): string {
-  return `statuses:${field === 'status' ? (statusGroups[entity] ?? entity) : field}.${value.replace(/[ -]/g, '_')}`;
+/** Keys of the word for a value that is stored as it is: a state, a choice of a setting, a field; there need not be one. */
+export function wordKeys(entity: string, field: string, value: string): string[] {
+  const name = field.split('.').at(-1) ?? field;
+  const word = value.replace(/[ -]/g, '_');
+  if (entity === 'setting') return [`settings:value.${name}.${word}`, `core:language.${word}`, `fields:${word}`];
+  return [`statuses:${field === 'status' ? (statusGroups[entity] ?? entity) : field}.${word}`];
 }

@@ -8,7 +8,7 @@ import { hasText, type Language, type Translate, useTexts } from '../../kit/text
 import { Moment } from '../cells.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import './audit.css';
-import { type AuditEntry, type AuditLine, auditLines, labelKeys, valueKind, wordKey } from './audit-entries.ts';
+import { type AuditEntry, type AuditLine, auditLines, labelKeys, valueKind, wordKeys } from './audit-entries.ts';
 
 interface AuditTrailProps {
   /** An audit-trail call of the contract. */
@@ -37,8 +37,8 @@ function useWritten() {
   const { t } = useTexts();
   const formats = useFormats();
   return (entity: string, field: string, value: string): string => {
-    const key = wordKey(entity, field, value);
-    if (value !== '' && hasText(key)) return t(key);
+    const words = value.split(', ').map((part) => wordKeys(entity, field, part).find(hasText));
+    if (value !== '' && words.every((key) => key !== undefined)) return words.map((key) => t(key ?? '')).join(', ');
     switch (valueKind(value)) {
       case 'instant':
         return formats.moment(value);

@@ -1,0 +1,33 @@
+import type { settingTrail as trailCall } from '@praktis/contract/settings/singleton.calls';
+import { auditTrail } from '../../kit/audit.ts';
+import type { InputOf } from '../../kit/bind.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { employeeNames, settingId } from './singletons.repo.ts';
+
+/**
+ * Every change of a setting with the values before and after; empty while the firm has the delivered values. People that
+ * a setting names stand there by name.
+ */
+export async function settingTrail(ctx: Ctx, { query }: InputOf<typeof trailCall>) {
+  const { setting, limit, offset } = query;
+  const id = await settingId(ctx, setting);
+  if (id === undefined) return { rows: [], total: 0, limit, offset };
+  const trail = await auditTrail(ctx, 'setting', { id, limit, offset });
+  const names = await employeeNames(ctx);
+  const named = (data: Record<string, unknown> | null) => data && { ...data, value: withNames(data.value, names) };
+  const changes = <C extends { old_data: Record<string, unknown> | null; new_data: Record<string, unknown> | null }>(
+    list: C[],
+  ) => list.map((change) => ({ ...change, old_data: named(change.old_data), new_data: named(change.new_data) }));
+  const rows = trail.rows.map((entry) => ({
+    ...entry,
+    ...{ created: changes(entry.created), updated: changes(entry.updated), deleted: changes(entry.deleted) },
+  }));
+  return { ...trail, rows };
+}
+
+/** A value of a setting with the ids in its lists of people replaced by their names. */
+function withNames(value: unknown, names: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((one) => names.get(String(one)) ?? one);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withNames(inner, names)]));
+}
