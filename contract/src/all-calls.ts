@@ -6,6 +6,7 @@ import { clientLookups } from './clients/client-lookups.calls.ts';
 import { clientCalls, conflictCalls } from './clients/clients.calls.ts';
 import { collectionCalls } from './collections/collections.calls.ts';
 import { dashboardCalls } from './dashboards/dashboards.calls.ts';
+import { notificationCalls } from './dashboards/notification.calls.ts';
 import { employeeRateCalls } from './employees/employee-rates.calls.ts';
 import { employeeCalls } from './employees/employees.calls.ts';
 import { employeeLookupCalls } from './employees/employees-lookups.calls.ts';
@@ -59,6 +60,7 @@ const groups: Record<string, AnyCall | undefined>[] = [
   depositCalls,
   collectionCalls,
   dashboardCalls,
+  notificationCalls,
   matterCalls,
   matterLookupCalls,
   timesheetCalls,

@@ -18,6 +18,12 @@ export const displayConfig = z.object({
 });
 export type DisplayConfig = z.output<typeof displayConfig>;
 
+/** The menus whose texts can be asked for (specification, sections 1 and 2). */
+export const textMenus = [
+  ...(['dashboard', 'employee', 'client', 'matter', 'timesheet', 'expense'] as const),
+  ...(['billing', 'collection', 'report', 'setting', 'import'] as const),
+] as const;
+
 export const displayCalls = {
   display: call('settings', {
     method: 'GET',
@@ -25,6 +31,18 @@ export const displayCalls = {
     access: 'signed in',
     summary: 'Display settings of firm and user, for the session record.',
     reply: displayConfig,
+  }),
+  languageDetail: call('settings', {
+    method: 'GET',
+    path: 'setting/language/detail',
+    access: 'signed in',
+    summary: 'Labels and words for states of one menu, in the user’s language, by their keys (G064).',
+    query: z.object({ menu: z.enum(textMenus) }),
+    reply: z.object({
+      language: z.enum(['en', 'id']),
+      menu: z.enum(textMenus),
+      texts: z.record(z.string(), z.string()),
+    }),
   }),
   changeLanguage: call('settings', {
     method: 'POST',

@@ -732,6 +732,15 @@ export interface Migration {
   name: string;
 }
 
+export interface NotificationRead {
+  firm_id: string;
+  id: string;
+  kind: string;
+  read_at: Instant;
+  record_id: string;
+  user_id: string;
+}
+
 export interface NumberCounter {
   firm_id: string;
   id: string;
@@ -1053,6 +1062,7 @@ export interface DB {
   matter_named_person: MatterNamedPerson;
   matter_party: MatterParty;
   migration: Migration;
+  notification_read: NotificationRead;
   number_counter: NumberCounter;
   one_time_key: OneTimeKey;
   other_receipt_type: OtherReceiptType;

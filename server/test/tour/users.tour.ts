@@ -1,4 +1,5 @@
 import { authCalls } from '@praktis/contract/auth/auth.calls';
+import { notificationCalls } from '@praktis/contract/dashboards/notification.calls';
 import { employeeCalls } from '@praktis/contract/employees/employees.calls';
 import { displayCalls } from '@praktis/contract/settings/display.calls';
 import { ipAddressCalls } from '@praktis/contract/settings/ip-address.calls';
@@ -25,6 +26,10 @@ const session: readonly Step[] = [
   step(authCalls.sessions, 'fee_earner', 'own'),
   step(authCalls.endSessions, 'fee_earner', 'own', () => ({ body: {} })),
   step(displayCalls.display, 'fee_earner', 'own'),
+  step(displayCalls.languageDetail, 'fee_earner', 'own', () => ({ query: { menu: 'client' as const } })),
+  step(notificationCalls.read, 'fee_earner', 'own', () => ({
+    body: { ids: ['matter-due:0190a0b0-0000-7000-8000-000000000001'] },
+  })),
   step(displayCalls.changeLanguage, 'fee_earner', 'own', () => ({ body: { language: 'en' as const } })),
 ];
 

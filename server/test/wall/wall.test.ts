@@ -29,7 +29,9 @@ describe('the wall between firms, and between those who may and those who may no
     const open = allCalls.filter((call) => call.access === 'open' || call.access === 'signed in').map(addressOf);
     expect(open.filter((address) => !address.startsWith('/auth')).sort()).toEqual([
       '/practice/v1/helper/rank-currency',
+      '/practice/v1/helper/read-notification',
       '/practice/v1/setting',
+      '/practice/v1/setting/language/detail',
       '/practice/v1/setting/user/change-language',
     ]);
   });

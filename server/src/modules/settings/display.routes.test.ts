@@ -38,6 +38,19 @@ describe('display settings of a session', () => {
     });
   });
 
+  it('come with the texts of one menu in his language (G064)', async () => {
+    const textsOf = async (menu: 'client' | 'billing') =>
+      (await server.ok(displayCalls.languageDetail, person, { query: { menu } })).texts;
+    const client = await textsOf('client');
+    expect(client).toMatchObject({ 'fields:client': 'klien', 'statuses:client.active': 'aktif' });
+    expect(client['fields:registration_number']).toBeTruthy();
+    const billing = await textsOf('billing');
+    expect(billing['fields:print_rates']).toBe('cetak tarif');
+    expect('fields:print_rates' in client).toBe(false);
+    const wrong = await server.send(displayCalls.languageDetail, person, { raw: { query: { menu: 'x' } } });
+    expect([wrong.status, Object.keys(wrong.body.message as object)]).toEqual([400, ['menu']]);
+  });
+
   it('take another language, in which the server answers from then on', async () => {
     expect(await server.ok(displayCalls.changeLanguage, person, { body: { language: 'en' } })).toEqual({
       language: 'en',

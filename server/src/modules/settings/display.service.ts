@@ -1,7 +1,8 @@
-import type { BodyOf } from '@praktis/contract/kit/call';
-import type { DisplayConfig, displayCalls } from '@praktis/contract/settings/display.calls';
+import type { BodyOf, QueryOf } from '@praktis/contract/kit/call';
+import type { DisplayConfig, displayCalls, textMenus } from '@praktis/contract/settings/display.calls';
 import { singletons } from '@praktis/contract/settings/singletons';
 import type { Ctx } from '../../kit/context.ts';
+import { menuTexts } from '../../kit/menu-texts.ts';
 import { readSetting } from '../../kit/settings.ts';
 import { saveOwnLanguage } from '../auth/index.ts';
 import { currencyDigits } from './currency.repo.ts';
@@ -18,6 +19,19 @@ export async function readDisplay(ctx: Ctx): Promise<DisplayConfig> {
     currency_digits: await currencyDigits(ctx),
     language: ctx.language,
   };
+}
+
+/** The areas whose texts belong to a menu; dashboards and reports use those common to all. */
+const areasOf: Readonly<Record<(typeof textMenus)[number], readonly string[]>> = {
+  ...{ dashboard: [], employee: ['employees'], client: ['clients'], matter: ['matters'], timesheet: ['timesheets'] },
+  ...{ expense: ['expenses'], billing: ['billing'], collection: ['collections'], report: [] },
+  ...{ setting: ['settings', 'users'], import: ['imports'] },
+};
+
+/** The texts of one menu in the user's language (G064). */
+export async function languageDetail(ctx: Ctx, { query }: { query: QueryOf<typeof displayCalls.languageDetail> }) {
+  const { language } = ctx;
+  return { language, menu: query.menu, texts: menuTexts(language, areasOf[query.menu]) };
 }
 
 /** Changes the language the user works in; mails to him follow it too. */

@@ -7,7 +7,7 @@ import { userCalls } from '@praktis/contract/settings/users.calls';
 import type { FastifyInstance } from 'fastify';
 import { bind } from '../../kit/bind.ts';
 import type { Kit } from '../../kit/context.ts';
-import { changeLanguage, readDisplay } from './display.service.ts';
+import { changeLanguage, languageDetail, readDisplay } from './display.service.ts';
 import * as addresses from './ip-address.service.ts';
 import { readLicences, updateLicences } from './license.service.ts';
 import { listMails, mailDetail } from './mails.service.ts';
@@ -18,6 +18,7 @@ import * as users from './users.service.ts';
 /** Users, roles, licences, the outbox of account mails, and the display settings of a session. */
 export function userRoutes(app: FastifyInstance, kit: Kit): void {
   bind(app, kit, displayCalls.display, readDisplay);
+  bind(app, kit, displayCalls.languageDetail, languageDetail);
   bind(app, kit, displayCalls.changeLanguage, changeLanguage);
   bind(app, kit, userCalls.list, users.listUsers);
   bind(app, kit, userCalls.searchRole, lookups.searchRole);
