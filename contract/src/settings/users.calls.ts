@@ -19,6 +19,8 @@ export const userRow = z.object({
   role_name: z.string(),
   status,
   verified: z.boolean(),
+  /** Until when the mailed invitation opens the account; null once it is confirmed, and when no invitation is open. */
+  invited_until: z.string().nullable(),
   language,
   last_seen_at: z.string().nullable(),
   version,

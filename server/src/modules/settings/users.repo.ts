@@ -18,6 +18,10 @@ function users({ db, firm }: In) {
 const lastSeen = sql<string | null>`(select max(s.last_seen_at) from session s
   where s.firm_id = u.firm_id and s.user_id = u.id)`;
 
+/** Until when the key of the invitation is good; nothing once it was used, replaced or cleared away. */
+const invitedUntil = sql<string | null>`(select max(k.expires_at) from one_time_key k
+  where k.firm_id = u.firm_id and k.user_id = u.id and k.kind = 'verification' and u.verified_at is null)`;
+
 const columns = [
   'u.id',
   'u.email',
@@ -40,7 +44,7 @@ function rows(ctx: In) {
     ])
     .select(sql<string>`trim(e.first_name || ' ' || e.last_name)`.as('name'))
     .select(sql<boolean>`u.verified_at is not null`.as('verified'))
-    .select(lastSeen.as('last_seen_at'));
+    .select([lastSeen.as('last_seen_at'), invitedUntil.as('invited_until')]);
 }
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;

@@ -51,6 +51,8 @@ describe('an account', () => {
       ...{ name: 'Dimas Nugraha', email: body.email, role: 'fee_earner', status: 'active', verified: false },
       ...{ can_edit: true, can_delete: true, can_resend: true, mentees: [], last_seen_at: null },
     });
+    const sevenDays = new Date(server.clock.now.getTime() + 7 * 24 * 60 * 60_000);
+    expect(new Date((await detail(id)).invited_until ?? '')).toEqual(sevenDays);
     const verification = { key: await mailedKey(server, body.email), password: 'embun di daun jati' };
     await server.send(authCalls.verification, undefined, { body: verification });
     const signedIn = await server.send(authCalls.signIn, undefined, {
@@ -59,7 +61,7 @@ describe('an account', () => {
     const as = { ...managing, token: signedIn.data.meta };
     expect((await server.send(authCalls.session, as)).status).toBe(200);
     const list = await server.ok(userCalls.list, managing, { query: { sort_by: 'name' }, body: { keyword: 'dimas' } });
-    expect(list.rows).toMatchObject([{ id, verified: true, can_resend: false }]);
+    expect(list.rows).toMatchObject([{ id, verified: true, can_resend: false, invited_until: null }]);
     expect(list.rows[0]?.last_seen_at).not.toBeNull();
     expect((await remove(administrator, id)).data).toEqual({ id });
     expect((await server.send(authCalls.session, as)).status).toBe(401);

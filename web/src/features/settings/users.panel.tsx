@@ -1,6 +1,7 @@
 import { roleCalls } from '@praktis/contract/settings/roles.calls';
 import { userCalls } from '@praktis/contract/settings/users.calls';
 import { useState } from 'react';
+import { useFormats } from '../../kit/formats.ts';
 import { notify } from '../../kit/notices.tsx';
 import { useMay } from '../../kit/permissions.ts';
 import { ask } from '../../kit/questions.ts';
@@ -14,6 +15,19 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { NewUserDialog, refreshedByUsers, UserDialog } from './user.dialogs.tsx';
 
 type Row = RowOf<typeof userCalls.list>;
+
+/** Whether the mailed invitation still opens the account; one that is over is sent again. */
+function Invitation({ until }: { until: string | null }) {
+  const { t } = useTexts('settings');
+  const formats = useFormats();
+  const open = until !== null && Date.parse(until) > Date.now();
+  return (
+    <span className="dimmed small">
+      {' '}
+      {open ? t('users.invited_until', { moment: formats.moment(until) }) : t('users.invitation_over')}
+    </span>
+  );
+}
 
 function useColumns(onOpen: (row: Row) => void): Column<Row>[] {
   const { t } = useTexts('settings');
@@ -45,7 +59,12 @@ function useColumns(onOpen: (row: Row) => void): Column<Row>[] {
     },
     {
       ...{ name: 'verified', title: t('users.verified') },
-      show: (row) => <StatusBadge of="user" value={row.verified ? 'verified' : 'not verified'} />,
+      show: (row) => (
+        <>
+          <StatusBadge of="user" value={row.verified ? 'verified' : 'not verified'} />
+          {!row.verified && <Invitation until={row.invited_until} />}
+        </>
+      ),
     },
     {
       ...{ name: 'status', title: title('status'), sort: true },
