@@ -10,7 +10,7 @@ const examples: Record<SetupListKey, Record<string, unknown>> = {
   industryType: {},
   practiceArea: {},
   sourceOfWork: {},
-  employeePosition: { category: 'partner' },
+  employeePosition: { category: 'partner', ledes_class: 'PARTNR' },
   practiceGroup: {},
   expenseType: { treatment: 'taxable' },
   workcode: { billable: 'ask', utbms: 'A103' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
+import { decimalOut, money } from '../kit/money.ts';
 import {
   auditPage,
   auditQuery,
@@ -23,6 +24,8 @@ const fields = {
   digits: z.number().int().min(0).max(4),
   /** Place in lists and look-ups. */
   rank: z.number().int().min(1).max(9999).default(100),
+  /** By how much a payment may fall short and still close a bill, in this currency; 0 = never (COL-04). */
+  difference_limit: money,
 };
 
 export const currencyRow = z.object({
@@ -33,6 +36,7 @@ export const currencyRow = z.object({
   symbol: z.string(),
   digits: z.number().int(),
   rank: z.number().int(),
+  difference_limit: decimalOut,
   functional: z.boolean(),
   in_use: z.boolean(),
   can_delete: z.boolean(),
@@ -79,7 +83,7 @@ export const currencyCalls = {
     path: 'setting/currency/update',
     access: 'settings.money',
     summary:
-      'Changes names, symbol, digits or rank; its code stays. Digits fall only while no stored amount loses one.',
+      'Changes names, symbol, digits, rank or the limit of differences; its code stays. Digits fall only while no stored amount loses one.',
     body: z.object({ id, ...fields, version }),
     reply: done,
   }),

@@ -3,6 +3,8 @@ import { optionalText } from '../kit/shapes.ts';
 import { setupList } from './setup-list.ts';
 
 const category = z.enum(['partner', 'fee earner', 'support staff']);
+/** What LEDES files call a timekeeper (LED-01). */
+const ledes_class = z.enum(['PARTNR', 'ASSOC', 'PARALG', 'LEGAST', 'OTHR']).default('OTHR');
 const treatment = z.enum(['at_cost', 'at_cost_grossed', 'taxable']);
 
 /** Every set-up list of the product. One entry, one table in a migration, its texts: that is a list. */
@@ -10,7 +12,11 @@ export const setupLists = {
   industryType: setupList({ path: 'setting/industry-type', table: 'industry_type', archive: true }),
   practiceArea: setupList({ path: 'setting/practice-area', table: 'practice_area', archive: true }),
   sourceOfWork: setupList({ path: 'setting/source-of-work', table: 'source_of_work' }),
-  employeePosition: setupList({ path: 'setting/employee-position', table: 'employee_position', extra: { category } }),
+  employeePosition: setupList({
+    path: 'setting/employee-position',
+    table: 'employee_position',
+    extra: { category, ledes_class },
+  }),
   practiceGroup: setupList({ path: 'setting/group', table: 'practice_group' }),
   expenseType: setupList({
     path: 'setting/expense-type',

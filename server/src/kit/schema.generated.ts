@@ -237,6 +237,7 @@ export interface ConflictHit {
 
 export interface Currency {
   code: string;
+  difference_limit: Generated<Decimal>;
   digits: number;
   firm_id: string;
   id: string;
@@ -326,6 +327,7 @@ export interface EmployeePosition {
   description: Generated<string>;
   firm_id: string;
   id: string;
+  ledes_class: Generated<string>;
   name: string;
   name_id: string;
   updated_at: Generated<Instant>;

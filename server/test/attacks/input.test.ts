@@ -29,7 +29,15 @@ const newClient = (name: string) => ({ name, kind: 'body' as const, address: 'Ja
 
 describe('text that is not what it looks like', () => {
   it('half a character is refused at its field, in a record and in a setting', async () => {
-    const note = { type: 'national', language: 'id', payment_instruction: '', version: 1, notes: 'Lunas \ud800' };
+    const columns = { print_rates: true, print_hours: true, print_names: true };
+    const note = {
+      type: 'national',
+      language: 'id',
+      payment_instruction: '',
+      ...columns,
+      version: 1,
+      notes: 'Lunas \ud800',
+    };
     const refused = await server.send(invoiceNoteCalls.update, world.finance, { raw: { body: note } });
     expect(refused).toMatchObject({ status: 400, body: { code: 'fields' } });
     expect(Object.keys(refused.body.message as object)).toEqual(['notes']);
@@ -244,7 +252,7 @@ describe('addresses', () => {
   });
 
   it('an unknown currency of another script is no currency', async () => {
-    const body = { code: 'ＵＳＤ', name: 'x', name_id: 'x', digits: 2, rank: 3 };
+    const body = { code: 'ＵＳＤ', name: 'x', name_id: 'x', digits: 2, rank: 3, difference_limit: '0' };
     expect((await server.send(currencyCalls.create, world.finance, { body })).status).toBe(400);
   });
 });

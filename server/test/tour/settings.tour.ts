@@ -13,7 +13,13 @@ const profile = {
   ...{ name: 'Karsa & Rekan', code: 'KHC', address: 'Jalan Rekaan 1, Jakarta', npwp: '09.123.456.7-599.9000' },
   ...{ taxpayer_kind: 'body' as const, pkp: true, time_zone: 'Asia/Jakarta', functional_currency: 'IDR' },
 };
-const dollar = { name: 'Singapore dollar', name_id: 'Dolar Singapura', symbol: 'S$', digits: 2 };
+const dollar = {
+  name: 'Singapore dollar',
+  name_id: 'Dolar Singapura',
+  symbol: 'S$',
+  digits: 2,
+  difference_limit: '25',
+};
 const vat = {
   ...{ code: 'TOUR', name: 'VAT 11 %', name_id: 'PPN 11 %', rate: '11', factor_numerator: 1, factor_denominator: 1 },
   ...{ efaktur_code: '01', valid_from: '2022-04-01', valid_to: '2024-12-31' },

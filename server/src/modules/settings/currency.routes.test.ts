@@ -21,7 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const yen = { code: 'JPY', name: 'Yen', name_id: 'Yen Jepang', symbol: '¥', digits: 0, rank: 5 };
+const yen = {
+  code: 'JPY',
+  name: 'Yen',
+  name_id: 'Yen Jepang',
+  symbol: '¥',
+  digits: 0,
+  rank: 5,
+  difference_limit: '2500',
+};
 
 async function currency(code: string) {
   const { rows } = await server.ok(calls.list, finance, { query: { keyword: code } });
@@ -35,8 +43,9 @@ async function given(code: string, digits: number): Promise<void> {
 }
 
 async function toDigits(code: string, digits: number) {
-  const { id, name, name_id, symbol, rank, version } = await currency(code);
-  return server.send(calls.update, finance, { body: { id, name, name_id, symbol, rank, version, digits } });
+  const { id, name, name_id, symbol, rank, difference_limit, version } = await currency(code);
+  const fields = { id, name, name_id, symbol, rank, difference_limit, version };
+  return server.send(calls.update, finance, { body: { ...fields, digits } });
 }
 
 describe('currencies', () => {
@@ -63,6 +72,21 @@ describe('currencies', () => {
     expect((await server.send(calls.list, finance, { raw: { query: { sort_by: 'id' } } })).status).toBe(400);
   });
 
+  it('keep how much a payment may fall short, in their own decimals (COL-04, MON-02)', async () => {
+    const refusal = async (difference_limit: string) =>
+      (await server.send(calls.create, finance, { body: { ...yen, difference_limit } })).body;
+    expect(await refusal('0.5')).toMatchObject({
+      code: 'amount_too_precise',
+      message: { difference_limit: expect.any(String) },
+    });
+    expect((await refusal('-1')).message).toHaveProperty('difference_limit');
+    const { id } = await server.ok(calls.create, finance, {
+      body: { ...yen, code: 'CHF', digits: 2, difference_limit: '12.50' },
+    });
+    expect(await server.ok(calls.detail, finance, { query: { id } })).toMatchObject({ difference_limit: '12.5' });
+    await server.ok(calls.remove, finance, { body: { id } });
+  });
+
   it.each([
     ['XAU', 'gold is no money'],
     ['HRK', 'out of circulation'],
@@ -86,8 +110,8 @@ describe('currencies', () => {
   });
 
   it('are changed by those who keep the money settings, of the own firm', async () => {
-    const { id, name, name_id, symbol, digits, rank, version } = await currency('USD');
-    const body = { id, name, name_id, symbol, digits, rank, version };
+    const { id, name, name_id, symbol, digits, rank, difference_limit, version } = await currency('USD');
+    const body = { id, name, name_id, symbol, digits, rank, difference_limit, version };
     for (const [call, input] of [
       [calls.create, yen],
       [calls.update, body],
@@ -174,8 +198,9 @@ describe('digits (MON-02)', () => {
       select c.relname || '.' || a.attname as column from pg_attribute a
       join pg_class c on c.oid = a.attrelid and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
       where a.atttypid = 'numeric'::regtype and a.atttypmod = ((20 << 16) | 4) + 4 and not a.attisdropped`);
-    // The other base of VAT has 2 decimals in any currency (TAX-02); a discount may be a percentage.
-    const otherwise = ['invoice.other_base', 'invoice.discount_value'];
+    // The other base of VAT has 2 decimals in any currency (TAX-02); a discount may be a percentage; a currency's own limit
+    // is judged with its digits.
+    const otherwise = ['invoice.other_base', 'invoice.discount_value', 'currency.difference_limit'];
     const known = moneyColumns.flatMap(({ table, amounts }) => amounts.map((amount) => `${table}.${amount}`));
     expect(rows.map((row) => row.column).sort()).toEqual([...known, ...otherwise].sort());
   });

@@ -1,5 +1,5 @@
 import type { currencyCalls } from '@praktis/contract/settings/currency.calls';
-import type { Currency as Money } from '@praktis/rules/money';
+import { amountFits, type Currency as Money } from '@praktis/rules/money';
 import type { Selectable } from 'kysely';
 import { may, mustHold, passes } from '../../kit/access.ts';
 import type { InputOf } from '../../kit/bind.ts';
@@ -42,6 +42,7 @@ export async function currencyDetail(ctx: Ctx, { query }: InputOf<Calls['detail'
 
 export async function createCurrency(ctx: Ctx, { body }: InputOf<Calls['create']>) {
   currencyExists(body.code);
+  limitFits(body);
   return { id: await addRow(ctx, 'currency', body) };
 }
 
@@ -51,8 +52,14 @@ export async function updateCurrency(ctx: Ctx, { body }: InputOf<Calls['update']
   mustBeCurrent(before, version);
   if (fields.digits < before.digits)
     digitsMayFall(await repo.amountWouldLoseDigits(ctx, before.code, fields.digits), fields.digits);
+  limitFits({ code: before.code, ...fields });
   await changeRow(ctx, 'currency', id, fields);
   return { id };
+}
+
+/** The limit of differences is an amount of the currency itself (MON-02, COL-04). */
+function limitFits({ code, digits, difference_limit }: Money & { difference_limit: string }): void {
+  amountFits(difference_limit, { code, digits }, 'difference_limit');
 }
 
 export async function removeCurrency(ctx: Ctx, { body }: InputOf<Calls['remove']>) {

@@ -25,6 +25,7 @@ function fieldsAfterCode(t: Translate): Field[] {
     { kind: 'text', name: 'name_id' },
     { kind: 'number', name: 'digits', hint: t('currency.digits_hint') },
     { kind: 'number', name: 'rank', hint: t('currency.rank_hint'), required: true },
+    { kind: 'money', name: 'difference_limit', decimals: 4, hint: t('currency.difference_hint') },
   ];
 }
 
@@ -51,7 +52,7 @@ export function CurrencyCreateScreen() {
       <RecordForm
         schema={currencyCalls.create.body}
         sections={sections}
-        values={{ code: '', rank: usualRank }}
+        values={{ code: '', rank: usualRank, difference_limit: '25' }}
         save={(values) => create.send(values)}
         onSaved={(_, after) => {
           notify.success({ message: t('item.saved') });

@@ -23,7 +23,10 @@ export const setupListScreens: { readonly [K in SetupListKey]: SetupListEntry<Ow
   employeePosition: {
     ...{ name: 'employee_position', path: '/settings/employee/employee-position', group: 'employee', order: 20 },
     label: 'settings:label.position',
-    fields: { category: { kind: 'choice', hint: 'settings:hint.category' } },
+    fields: {
+      category: { kind: 'choice', hint: 'settings:hint.category' },
+      ledes_class: { kind: 'choice', hint: 'settings:hint.ledes_class' },
+    },
   },
   practiceGroup: {
     ...{ name: 'practice_group', path: '/settings/employee/practice-group', group: 'employee', order: 30 },
