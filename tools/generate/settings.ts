@@ -3,6 +3,7 @@ import { callsOf, type SetupList } from '@praktis/contract/settings/setup-list';
 import { type SetupListKey, setupLists } from '@praktis/contract/settings/setup-lists';
 import { singletonCalls } from '@praktis/contract/settings/singleton.calls';
 import { type SingletonKey, singletons } from '@praktis/contract/settings/singletons';
+import { type Elsewhere, listFields, otherSetup } from '../../server/test/settings/elsewhere.ts';
 import { profileFields } from '../../server/test/settings/profile.ts';
 import { settingFields } from '../../server/test/settings/registry.ts';
 
@@ -41,6 +42,14 @@ const profile = Object.entries(profileFields).map(([field, { effect }]) => [
   link('server/test/settings/profile.ts'),
 ]);
 
+const shownBy = (one: Elsewhere) => ('later' in one ? `waits for ${one.later}` : link(one.file));
+const ownFields = (Object.entries(listFields) as [SetupListKey, Record<string, Elsewhere>][]).flatMap(([key, own]) =>
+  Object.entries(own).map(([field, one]) => [code(setupLists[key].path), code(field), one.effect, shownBy(one)]),
+);
+const others = Object.entries(otherSetup).flatMap(([path, parts]) =>
+  Object.entries(parts).map(([part, one]) => [code(path), part, one.effect, shownBy(one)]),
+);
+
 const lists = (Object.entries(setupLists) as [SetupListKey, SetupList][]).map(([key, list]) => {
   const calls = callsOf(list);
   return [
@@ -75,4 +84,10 @@ ${table(['field', 'who may change it', 'effect', 'proof'], profile)}
 Every list goes through its whole life in \`server/test/setup-lists.test.ts\`: created, found, changed, archived, deleted when never used, refused with where it is used, hidden from another firm.
 
 ${table(['list', 'path', 'own fields', 'who may change it', 'a used item', 'changes are kept', 'proof'], lists)}
+
+${table(['list', 'own field', 'effect', 'proof'], ownFields)}
+
+## Everything else that is set up
+
+${table(['kept at', 'part', 'effect', 'proof'], others)}
 `);

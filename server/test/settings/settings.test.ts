@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../harness.ts';
+import { type Elsewhere, listFields, otherSetup } from './elsewhere.ts';
 import { profileFields, readProfile } from './profile.ts';
 import { settingFields } from './registry.ts';
 import { givenWorld, setting } from './world.ts';
@@ -45,6 +46,16 @@ describe('what the firm profile changes', () => {
     const before = (await readProfile(world)) as Record<string, unknown>;
     await shows(world);
     expect(await readProfile(world)).not.toHaveProperty(field, before[field]);
+  });
+});
+
+describe('what the rest of the set-up changes', () => {
+  const parts = [...Object.entries(listFields), ...Object.entries(otherSetup)].flatMap(([where, own]) =>
+    Object.entries<Elsewhere>(own).map(([part, one]) => [`${where}.${part}: ${one.effect}`, one] as const),
+  );
+  it.each(parts)('is shown by a test of its area, or waits for one: %s', (_title, one) => {
+    if ('later' in one) expect(one.later).toMatch(/^[A-Z]{3}-\d\d, /);
+    else expect(readFileSync(`${root}${one.file}`, 'utf8')).toContain(`it('${one.title}'`);
   });
 });
 

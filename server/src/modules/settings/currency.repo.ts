@@ -49,7 +49,11 @@ export function currencyOptions(ctx: Ctx) {
   return ctx.db
     .selectFrom('currency')
     .select(['code as id', 'code as name', 'rank'])
-    .select(ctx.language === 'id' ? 'name_id as detail' : 'name as detail')
+    .select(
+      sql<string>`concat_ws(' ', nullif(symbol, ''), ${sql.ref(ctx.language === 'id' ? 'name_id' : 'name')})`.as(
+        'detail',
+      ),
+    )
     .where('firm_id', '=', ctx.firm.id);
 }
 

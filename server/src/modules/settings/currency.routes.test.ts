@@ -87,6 +87,17 @@ describe('currencies', () => {
     await server.ok(calls.remove, finance, { body: { id } });
   });
 
+  it('show their symbol wherever one is chosen', async () => {
+    const detail = async () =>
+      (await server.ok(bankCalls.searchCurrency, finance, { query: { keyword: 'USD' } })).rows[0]?.detail;
+    const { id, name, name_id, digits, rank, difference_limit, version } = await currency('USD');
+    const fields = { id, name, name_id, digits, rank, difference_limit };
+    await server.ok(calls.update, finance, { body: { ...fields, symbol: 'US$', version } });
+    expect(await detail()).toBe(`US$ ${name}`);
+    await server.ok(calls.update, finance, { body: { ...fields, symbol: '', version: version + 1 } });
+    expect(await detail()).toBe(name);
+  });
+
   it.each([
     ['XAU', 'gold is no money'],
     ['HRK', 'out of circulation'],

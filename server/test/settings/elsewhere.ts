@@ -1,0 +1,198 @@
+import type { SetupListKey, setupLists } from '@praktis/contract/settings/setup-lists';
+import type { Waiting } from './entry.ts';
+
+/** A part of the set-up whose effect a test of its area shows, with rule and figures. */
+export interface Shown {
+  effect: string;
+  file: string;
+  /** Name of the test. */
+  title: string;
+}
+
+export type Elsewhere = Shown | Waiting;
+
+const modules = 'server/src/modules';
+const shown = (effect: string, file: string, title: string): Shown => ({ effect, file, title });
+const later = (effect: string, rule: string): Waiting => ({ effect, later: rule });
+
+/** What the own fields of set-up lists change; the compiler names one that is left out. */
+export const listFields: { [K in SetupListKey]: { [F in keyof (typeof setupLists)[K]['extra']]: Elsewhere } } = {
+  industryType: {},
+  practiceArea: {},
+  sourceOfWork: {},
+  practiceGroup: {},
+  receiptType: {},
+  otherReceiptType: {},
+  refundExpenseType: {},
+  reimburseExpenseType: {},
+  employeePosition: {
+    category: shown(
+      'The category that the employee form proposes with the position.',
+      `${modules}/employees/employees.routes.test.ts`,
+      'offer positions, groups and practice areas that are not archived, in the user’s language (ROL-08)',
+    ),
+    ledes_class: later('What LEDES files call a timekeeper of the position.', 'LED-01, LEDES files of bills'),
+  },
+  expenseType: {
+    treatment: shown(
+      'Whether a cost is passed on as paid, grossed up, or as a service of the firm with VAT.',
+      'server/test/figures/bills.figures.test.ts',
+      'EXP-05: 500,000 at cost and 500,000 taxable beside fees 10,000,000: base 10,500,000, VAT 1,155,000, WHT 210,000',
+    ),
+    vat_creditable: shown(
+      'Whether the firm deducts the VAT of such a cost and charges the client without it.',
+      `${modules}/expenses/expenses.routes.test.ts`,
+      'leave out VAT that the firm deducts, which makes the line taxable (EXP-02)',
+    ),
+  },
+  workcode: {
+    billable: shown(
+      'Whether time of the activity is billable, not billable, or must say so itself.',
+      `${modules}/timesheets/timesheet-guards.test.ts`,
+      'asks for the flag when the activity asks (TIM-11)',
+    ),
+    utbms: later('The code of the activity in LEDES files.', 'LED-01, LEDES files of bills'),
+  },
+  differenceType: {
+    kind: later(
+      'Whether the account takes underpayments or excess payments of settled advances.',
+      'EXP-07, reconciling of advances',
+    ),
+  },
+};
+
+const currency = `${modules}/settings/currency.routes.test.ts`;
+const taxCodes = `${modules}/settings/tax-codes.routes.test.ts`;
+const rates = 'server/test/figures/exchange.figures.test.ts';
+
+/** What the rest of the set-up changes, by where it is kept. */
+export const otherSetup: Readonly<Record<string, Readonly<Record<string, Elsewhere>>>> = {
+  'setting/currency': {
+    digits: shown(
+      'How many decimals amounts of the currency are entered, rounded and printed with.',
+      'server/test/attacks/money.test.ts',
+      'of nothing, or of parts that the currency does not have, is no deposit (MON-02)',
+    ),
+    symbol: shown('What pickers show beside the code.', currency, 'show their symbol wherever one is chosen'),
+    rank: shown(
+      'The order of pickers.',
+      currency,
+      'is told to everybody, kept by who may, and is the order of every look-up',
+    ),
+    difference_limit: later(
+      'By how much a payment may fall short and still close a bill.',
+      'COL-04, tolerated differences of collections',
+    ),
+    functional: shown(
+      'The currency of the books; fixed once money is recorded.',
+      `${modules}/settings/firm-profile.routes.test.ts`,
+      'changes by the profile or by its own call while there is no money document (MON-07)',
+    ),
+  },
+  'setting/exchange-rate': {
+    daily: shown(
+      'The rate of the books on a day: the newest known by then.',
+      rates,
+      'MON-09: a bill of Sunday 15 November takes 16,250 of Friday 13, and says so',
+    ),
+    bi: shown(
+      'Rates of Bank Indonesia, fetched or typed.',
+      `${modules}/exchange-rates/exchange-rates.routes.test.ts`,
+      'of Bank Indonesia: JISDOR for the dollar, the middle of buying and selling for others',
+    ),
+    kmk: shown(
+      'The Minister’s rate of the week, for taxes.',
+      rates,
+      'MON-10: the rate of the books and the tax rate, each with its date; yen for one unit',
+    ),
+    unit: shown(
+      'For how many units a rate is quoted.',
+      rates,
+      'MON-08: JPY 112,700 at 10,850.25 per 100 are 12,228,232',
+    ),
+  },
+  'setting/bank-information': {
+    kind: shown(
+      'Whether client money may lie on the account.',
+      `${modules}/settings/bank-information.routes.test.ts`,
+      'keeps currency and kind of an account that a deposit lies on; its names may be put right (DEP-01)',
+    ),
+    archived: shown(
+      'Whether the account is offered; old bills keep it.',
+      `${modules}/settings/bank-information.routes.test.ts`,
+      'does not offer an archived account, still knows it, and offers it again (ROL-08)',
+    ),
+  },
+  'setting/ppn': {
+    'rate, base factor, from, to': shown(
+      'The VAT of a bill by its date.',
+      taxCodes,
+      'take a row per period, and the row in force on the bill date decides the VAT of 10,000,000 (TAX-01, T-48)',
+    ),
+    efaktur_code: later('The transaction code of e-Faktur rows.', 'TAX-09, e-Faktur'),
+  },
+  'setting/pph': {
+    'rate, rate without number': shown(
+      'What clients withhold from the firm, with and without its tax number.',
+      'server/test/figures/bills.figures.test.ts',
+      'TAX-05: 4 % is 4,000,000 where the firm has no tax number, and stays when it gets one afterwards',
+    ),
+    kind: shown(
+      'Whether the tax is a flat rate or progressive.',
+      `${modules}/billing/taxes.test.ts`,
+      'TAX-06: one advocate has PPh 21 withheld, 2,500,000 of 100,000,000; the wrong kind is refused',
+    ),
+    object_code: later(
+      'The object code that certificates of withholding carry.',
+      'TAX-08, certificates of withholding',
+    ),
+  },
+  'setting/ip-address-auth': {
+    ranges: shown(
+      'From where the firm’s people may work.',
+      `${modules}/settings/ip-address.routes.test.ts`,
+      'end every session elsewhere at its next call, with the redirect to the sign-in',
+    ),
+  },
+  'license/update': {
+    'fee_earner, support_staff': shown(
+      'How many accounts of each kind may be open.',
+      `${modules}/settings/license.routes.test.ts`,
+      'for 10 fee earners refuse the 11th, and accept him after one is terminated',
+    ),
+  },
+  'setting/user': {
+    role_id: shown(
+      'What the user may do, from his next call on.',
+      `${modules}/auth/sign-in.routes.test.ts`,
+      'is told once that the role changed, and acts with the new rights at the next call (ROL-01, G096)',
+    ),
+    status: shown(
+      'Whether he may sign in; closing ends his sessions at once.',
+      `${modules}/settings/users.routes.test.ts`,
+      'is made for an employee, confirmed by mail, listed, and closed with all its sessions',
+    ),
+    language: shown(
+      'The language of his screens, messages and mails.',
+      `${modules}/settings/display.routes.test.ts`,
+      'take another language, in which the server answers from then on',
+    ),
+    mentee_ids: shown(
+      'Whose hours he sees.',
+      `${modules}/timesheets/timesheet-list.test.ts`,
+      'a mentor sees 8.00 h, of which 2.00 h confidential and nothing more of them (ROL-02, ROL-04)',
+    ),
+  },
+  'setting/user-role': {
+    grants: shown(
+      'What its holders may do, from their next call on.',
+      `${modules}/settings/roles.routes.test.ts`,
+      'acts at the next call of its holders, who are told (ROL-01, G096)',
+    ),
+    timesheet_menu: shown(
+      'Whether its holders may record billable time.',
+      `${modules}/timesheets/timesheet-guards.test.ts`,
+      'narrows the menu of the firm by the role of whose time it is (TIM-11)',
+    ),
+  },
+};
