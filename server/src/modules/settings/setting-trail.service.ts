@@ -5,8 +5,8 @@ import type { Ctx } from '../../kit/context.ts';
 import { employeeNames, settingId } from './singletons.repo.ts';
 
 /**
- * Every change of a setting with the values before and after; empty while the firm has the delivered values. People that
- * a setting names stand there by name.
+ * Every change of a setting with the values before and after; empty while the firm has the delivered values, with which
+ * its row is made at the first save. People that a setting names stand there by name.
  */
 export async function settingTrail(ctx: Ctx, { query }: InputOf<typeof trailCall>) {
   const { setting, limit, offset } = query;
@@ -20,7 +20,7 @@ export async function settingTrail(ctx: Ctx, { query }: InputOf<typeof trailCall
   ) => list.map((change) => ({ ...change, old_data: named(change.old_data), new_data: named(change.new_data) }));
   const rows = trail.rows.map((entry) => ({
     ...entry,
-    ...{ created: changes(entry.created), updated: changes(entry.updated), deleted: changes(entry.deleted) },
+    ...{ created: [], updated: changes(entry.updated), deleted: [] },
   }));
   return { ...trail, rows };
 }

@@ -31,18 +31,19 @@ function schemaOf(part: Part): z.ZodType {
 function useSections(part: Part): readonly FormSection[] {
   const { t } = useTexts('settings');
   return useMemo(() => {
-    const fieldsOf = (type: string): Field[] =>
+    const fieldsOf = (type: InvoiceNote['type']): Field[] =>
       part === 'payment'
-        ? [{ kind: 'area', name: `${type}.payment_instruction`, hint: t('notes.payment_hint') }]
+        ? [{ kind: 'area', span: 3, name: `${type}.payment_instruction`, hint: t('notes.payment_hint') }]
         : [
             {
-              ...{ kind: 'select', name: `${type}.language`, hint: t('notes.language_hint') },
+              ...{ kind: 'select', span: 3, name: `${type}.language`, hint: t('notes.language_hint') },
               options: (['en', 'id'] as const).map((value) => ({ value, label: t(`core:language.${value}`) })),
             },
-            { kind: 'area', name: `${type}.notes`, hint: t('notes.printing_hint') },
+            { kind: 'area', span: 3, name: `${type}.notes`, hint: t('notes.printing_hint') },
             ...columns.map((name): Field => ({ kind: 'switch', name: `${type}.${name}` })),
+            { kind: 'custom', span: 3, name: `${type}.preview`, render: () => <NotePreview type={type} /> },
           ];
-    return noteTypes.map((type) => ({ title: t(`notes.${type}`), columns: 1, fields: fieldsOf(type) }));
+    return noteTypes.map((type) => ({ title: t(`notes.${type}`), columns: 3, fields: fieldsOf(type) }));
   }, [part, t]);
 }
 
@@ -80,9 +81,7 @@ function NotesForm({ part, read, onReload }: NotesFormProps) {
       submit={t('save')}
       onCancel={back}
       onReload={onReload}
-    >
-      {part === 'printing' && <NotePreview />}
-    </RecordForm>
+    />
   );
 }
 
