@@ -3,6 +3,7 @@ import { call } from '../kit/call.ts';
 import { day } from '../kit/days.ts';
 import { decimalOut, money } from '../kit/money.ts';
 import { id, lookupQuery, optionalId, optionalText, optionPage, pageOf, pageQuery } from '../kit/shapes.ts';
+import { bankOption } from '../settings/bank-information.calls.ts';
 import { searchExchange } from '../settings/exchange-rate.calls.ts';
 import {
   discountKinds,
@@ -160,12 +161,12 @@ export const invoiceLookupCalls = {
     method: 'GET',
     path: 'invoice/search-bank',
     access: 'invoice.view',
-    summary: 'Own bank accounts that are not archived.',
+    summary: 'Own bank accounts that are not archived, with their currencies.',
     query: lookupQuery.extend({
       currency: z.string().trim().max(3).default(''),
       kind: z.enum(['operating', 'trust', 'all']).default('all'),
     }),
-    reply: optionPage,
+    reply: pageOf(bankOption),
   }),
   searchVat: call('billing', {
     method: 'GET',

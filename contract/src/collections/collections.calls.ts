@@ -13,6 +13,7 @@ import {
   pageQuery,
   pageWithTotals,
 } from '../kit/shapes.ts';
+import { bankOption } from '../settings/bank-information.calls.ts';
 import { searchExchange } from '../settings/exchange-rate.calls.ts';
 import {
   collectionDelete,
@@ -85,9 +86,9 @@ export const collectionCalls = {
     method: 'GET',
     path: 'payment/search-bank',
     access: view,
-    summary: 'Own bank accounts in use.',
+    summary: 'Own bank accounts in use, with their currencies.',
     query: lookupQuery,
-    reply: optionPage,
+    reply: pageOf(bankOption),
   }),
   searchCurrency: call('collections', {
     method: 'GET',

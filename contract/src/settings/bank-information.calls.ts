@@ -8,6 +8,7 @@ import {
   id,
   keyword,
   lookupQuery,
+  option,
   optionalText,
   optionPage,
   pageOf,
@@ -18,6 +19,10 @@ import {
 import { currencyCode } from './firm-profile.calls.ts';
 
 export const bankKinds = ['operating', 'trust'] as const;
+
+/** An account as look-ups offer it: what is received on it is in its currency. */
+export const bankOption = option.extend({ currency: z.string() });
+export type BankOption = z.output<typeof bankOption>;
 
 const fields = z.object({
   bank_name: text(120),

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../kit/context.ts';
 import { found } from '../../kit/errors.ts';
 import { type LookupInput, optionsOf } from '../../kit/lookups.ts';
-import { firmProfile } from '../settings/index.ts';
+import { firmProfile, withCurrencies } from '../settings/index.ts';
 import { pphRows, vatRows } from './billing.repo.ts';
 import { bankOptions, clientOptions, matterOptions, pphOptions, vatOptions } from './billing-options.query.ts';
 import { vatChoice, withholdingRate } from './tax-choices.rules.ts';
@@ -26,7 +26,7 @@ export async function searchBank(
   ctx: Ctx,
   { query }: Query<{ currency: string; kind: 'operating' | 'trust' | 'all' }>,
 ) {
-  return optionsOf(ctx, bankOptions(ctx, query), query);
+  return withCurrencies(ctx, await optionsOf(ctx, bankOptions(ctx, query), query));
 }
 
 /** VAT codes in force on the date of the bill, with what their tax is computed from (TAX-01, TAX-02). */

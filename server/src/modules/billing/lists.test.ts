@@ -141,7 +141,7 @@ describe('what a form of an invoice is filled with (TAX-01, TAX-04, TAX-05, INV-
       office.firm.trust_bank_id,
     ]);
     const banks = await server.ok(lookups.searchBank, office.finance, { query: { currency: 'IDR' } });
-    expect(banks.rows.map((row) => row.id)).toEqual([office.firm.bank_id]);
+    expect(banks.rows.map((row) => [row.id, row.currency])).toEqual([[office.firm.bank_id, 'IDR']]);
     const money = await server.ok(lookups.searchCurrency, office.finance, { query: { keyword: 'dollar' } });
     expect(money.rows.map((row) => row.id)).toEqual(['USD']);
   });

@@ -1,5 +1,7 @@
+import type { Option } from '@praktis/contract/kit/shapes';
+import type { BankOption } from '@praktis/contract/settings/bank-information.calls';
 import type { Ctx } from '../../kit/context.ts';
-import { keywordIn, type PageInput, pageOf } from '../../kit/list-query.ts';
+import { keywordIn, type Page, type PageInput, pageOf } from '../../kit/list-query.ts';
 
 interface ListInput extends PageInput {
   keyword: string;
@@ -17,4 +19,18 @@ export async function listBanks(ctx: Ctx, input: ListInput) {
     ...{ currency: 'currency', kind: 'kind' },
   };
   return pageOf(query, input, { sortable, standard: 'bank_name', tie: 'id' });
+}
+
+/** A page of a look-up of accounts, each with the currency that money on it is in. */
+export async function withCurrencies(ctx: Ctx, page: Page<Option>): Promise<Page<BankOption>> {
+  const ids = page.rows.map((option) => option.id);
+  if (ids.length === 0) return { ...page, rows: [] };
+  const rows = await ctx.db
+    .selectFrom('bank_information')
+    .select(['id', 'currency'])
+    .where('firm_id', '=', ctx.firm.id)
+    .where('id', 'in', ids)
+    .execute();
+  const currencies = new Map(rows.map((row) => [row.id, row.currency]));
+  return { ...page, rows: page.rows.map((option) => ({ ...option, currency: currencies.get(option.id) ?? '' })) };
 }

@@ -1,3 +1,4 @@
+export { withCurrencies } from './bank-information.repo.ts';
 export { currencyOptions } from './currency.repo.ts';
 export { keptCurrency, searchCurrency } from './currency.service.ts';
 export { mustHaveLicenceToReturn } from './license.service.ts';

@@ -2,6 +2,7 @@ import { invoiceLookupCalls } from '@praktis/contract/billing/billing-lookups.ca
 import { depositCalls } from '@praktis/contract/billing/deposit.calls';
 import type { ReplyOf } from '@praktis/contract/kit/call';
 import { useParams } from '@tanstack/react-router';
+import { currencyOfBank } from '../../kit/bank-option.ts';
 import { useFormats } from '../../kit/formats.ts';
 import { useGo } from '../../kit/navigation.ts';
 import { notify } from '../../kit/notices.tsx';
@@ -26,8 +27,7 @@ function useMoneyFields(): Field[] {
     {
       ...{ kind: 'lookup', name: 'bank_information_id', call: invoiceLookupCalls.searchBank, params: () => ({ kind }) },
       shown: (values) => textOf((values.bank as { name?: string } | undefined)?.name),
-      // '1000200099 USD trust'
-      onPick: (option) => ({ currency: option?.detail.split(' ').at(-2) ?? '' }),
+      onPick: (option) => ({ currency: currencyOfBank(option) }),
     },
     { kind: 'money', name: 'amount', currency: currencyOf },
     { kind: 'area', name: 'notes', span: 2 },

@@ -3,6 +3,7 @@ import { collectionCalls } from '@praktis/contract/collections/collections.calls
 import { collectionMethods } from '@praktis/contract/collections/collections.schemas';
 import { isZero } from '@praktis/rules/money';
 import { useMemo } from 'react';
+import { currencyOfBank } from '../../kit/bank-option.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
 import type { FormSection } from '../../ui/form/form-types.ts';
@@ -38,7 +39,7 @@ export function useSections(earlier: readonly OpenBill[]): readonly FormSection[
             ...{ kind: 'lookup', name: 'bank_information_id', call: collectionCalls.searchBank, span: 2 },
             ...{ required: true, when: comesIn },
             shown: (values) => textOf(values.bank_name),
-            onPick: (option) => ({ currency: option?.detail.slice(0, 3) ?? '' }),
+            onPick: (option) => ({ currency: currencyOfBank(option) }),
           },
           { kind: 'money', name: 'received', currency: currencyOf, required: true, when: comesIn },
           { kind: 'money', name: 'bank_charge', currency: currencyOf, required: false, when: comesIn },
