@@ -1,3 +1,4 @@
+import { notificationCalls } from '@praktis/contract/dashboards/notification.calls';
 import { displayCalls } from '@praktis/contract/settings/display.calls';
 import { ipAddressCalls } from '@praktis/contract/settings/ip-address.calls';
 import { licenseCalls } from '@praktis/contract/settings/license.calls';
@@ -11,6 +12,7 @@ import { changeLanguage, languageDetail, readDisplay } from './display.service.t
 import * as addresses from './ip-address.service.ts';
 import { readLicences, updateLicences } from './license.service.ts';
 import { listMails, mailDetail } from './mails.service.ts';
+import { readNotifications } from './notifications.service.ts';
 import * as roles from './roles.service.ts';
 import * as lookups from './user-lookups.service.ts';
 import * as users from './users.service.ts';
@@ -19,6 +21,7 @@ import * as users from './users.service.ts';
 export function userRoutes(app: FastifyInstance, kit: Kit): void {
   bind(app, kit, displayCalls.display, readDisplay);
   bind(app, kit, displayCalls.languageDetail, languageDetail);
+  bind(app, kit, notificationCalls.read, readNotifications);
   bind(app, kit, displayCalls.changeLanguage, changeLanguage);
   bind(app, kit, userCalls.list, users.listUsers);
   bind(app, kit, userCalls.searchRole, lookups.searchRole);
