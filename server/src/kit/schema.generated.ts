@@ -22,6 +22,16 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AccountLink {
+  firm_id: string;
+  id: string;
+  issuer: string;
+  subject: string;
+  updated_at: Generated<Instant>;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface Audit {
   actor: string | null;
   at: Generated<Instant>;
@@ -864,6 +874,7 @@ export interface ReimburseExpenseType {
 export interface Session {
   address: string;
   agent: string;
+  by_provider: Generated<boolean>;
   created_at: Generated<Instant>;
   expires_at: Instant;
   firm_id: string;
@@ -897,11 +908,14 @@ export interface SignInAttempt {
 }
 
 export interface SignInState {
+  browser_hash: Buffer | null;
+  by_provider: Generated<boolean>;
   callback: string;
   code_hash: Buffer | null;
   expires_at: Instant;
   firm_id: string | null;
   key_hash: Buffer;
+  person: Json | null;
   state: string;
   user_id: string | null;
 }
@@ -1012,6 +1026,7 @@ export interface Workcode {
 }
 
 export interface DB {
+  account_link: AccountLink;
   audit: Audit;
   audit_seal: AuditSeal;
   audit_seal_row: AuditSealRow;

@@ -9,6 +9,7 @@ import { createStore } from './store.ts';
 import { changeLanguage } from './texts.ts';
 
 const returnKey = 'praktis.return-to';
+const stateKey = 'praktis.sign-in';
 
 /** False once the server has said that it has no external sign-in page: then our own form is shown (G005). */
 export const externalPage = createStore(true);
@@ -38,11 +39,17 @@ export async function externalSignIn(): Promise<string> {
     const callback = `${location.origin}/authentication`;
     const state = await send(authCalls.stateKey, { body: { callback }, scope: 'frame' });
     externalPage.set(state.url !== '');
+    sessionStorage.setItem(stateKey, state.state);
     return state.url === '' ? '' : inOwnLanguage(state.url);
   } catch {
     externalPage.set(false);
     return '';
   }
+}
+
+/** Whether this window opened the sign-in that comes back: a link of somebody else's signs nobody in here as him. */
+export function openedHere(state: string): boolean {
+  return state !== '' && sessionStorage.getItem(stateKey) === state;
 }
 
 /** After a 401 with the redirect `login`: new state key, cookies cleared, away to the external page. */
