@@ -20,8 +20,9 @@ alter table sign_in_state
   add column person jsonb,
   add column by_provider boolean not null default false;
 
--- A session that a provider opened; whether a password is too old is no question of it.
-alter table session add column by_provider boolean not null default false;
+-- Whether a password is too old is judged at every call, not noted at the sign-in; it is no question of a session that a
+-- provider opened.
+alter table session add column by_provider boolean not null default false, drop column must_change_password;
 
 -- The second look across firms, beside kit.accounts_of: whom a provider's person may be; the address is '' when it is not confirmed.
 create function kit.accounts_of_person(provider text, person text, address text)

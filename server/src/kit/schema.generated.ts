@@ -880,7 +880,6 @@ export interface Session {
   firm_id: string;
   id: string;
   last_seen_at: Generated<Instant>;
-  must_change_password: Generated<boolean>;
   role_changed: Generated<boolean>;
   token_hash: Buffer;
   user_id: string;

@@ -95,7 +95,6 @@ export async function changePassword(ctx: Ctx, { body }: { body: BodyOf<typeof a
   newPasswordIsHardToGuess(body.new_password, namesOf(account), 'new_password');
   await savePassword(ctx.db, who, await hashPassword(body.new_password), ctx.now);
   await sessions.deleteSessions(ctx.db, who, ctx.user.session_id);
-  await sessions.freeSession(ctx.db, who.firm_id, ctx.user.session_id);
   await deleteKeys(ctx.db, who.firm_id, who.user_id);
   ctx.after(() => guessWasRight(ctx.kit.db, guess));
   return { changed: true };

@@ -1,7 +1,9 @@
 import { authCalls } from '@praktis/contract/auth/auth.calls';
+import { roleCalls } from '@praktis/contract/settings/roles.calls';
+import { singletonCalls } from '@praktis/contract/settings/singleton.calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Firm, givenFirm, givenPerson } from '../../../test/given.ts';
-import { givenSignIn } from '../../../test/given-account.ts';
+import { givenPassword, givenSignIn } from '../../../test/given-account.ts';
 import { type GivenProvider, givenProvider } from '../../../test/given-provider.ts';
 import { type As, startServer, type TestServer } from '../../../test/harness.ts';
 import { givenBrowser, origin } from '../../../test/oidc-browser.ts';
@@ -67,6 +69,22 @@ describe('signing in through the provider', () => {
     expect(String(start.headers['set-cookie'])).toMatch(
       /^oidc_[\w-]{16}=\S+; Path=\/auth\/oidc; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
     );
+  });
+
+  it('is not held up by the age of a password that it did not ask for', async () => {
+    const password = { days: 30, version: 1 };
+    const managing = await givenPerson(server, firm, { role: 'managing_partner' });
+    await server.ok(singletonCalls.passwordExpired.update, managing, { body: password });
+    await server.owner.query(`update user_account set password_changed_at = '2026-01-01' where id = $1`, [
+      person.user_id,
+    ]);
+    const byProvider = await (await browserOf().signIn(sub)).authorized();
+    const byPassword = await server.send(authCalls.signIn, undefined, { body: { email, password: givenPassword } });
+    const code = async (token: string) => (await server.send(roleCalls.all, { ...person, token })).body.code;
+    expect([byProvider, byPassword].map(({ data }) => data.must_change_password)).toEqual([false, true]);
+    expect(await code(byProvider.data.meta)).toBe('not_allowed');
+    expect(await code(byPassword.data.meta)).toBe('password_expired');
+    await server.ok(singletonCalls.passwordExpired.update, managing, { body: { days: 0, version: 2 } });
   });
 
   it('is offered on our page beside the form, in both languages', async () => {

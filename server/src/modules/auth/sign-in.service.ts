@@ -1,14 +1,12 @@
 import type { authCalls } from '@praktis/contract/auth/auth.calls';
 import type { BodyOf, ReplyOf } from '@praktis/contract/kit/call';
-import { singletons } from '@praktis/contract/settings/singletons';
 import { soleProvider } from '../../kit/config-oidc.ts';
 import type { Ctx, OpenCtx } from '../../kit/context.ts';
 import { type Db, inFirm } from '../../kit/db.ts';
 import { found, RuleBroken } from '../../kit/errors.ts';
 import { newId, newSecret, secretHash } from '../../kit/ids.ts';
 import { sessionEnd } from '../../kit/session.ts';
-import { readSetting } from '../../kit/settings.ts';
-import { accountsOf, type FoundAccount, findAccount, holdAccount } from './accounts.repo.ts';
+import { accountsOf, type FoundAccount, findAccount, hasOldPassword, holdAccount } from './accounts.repo.ts';
 import { entranceOf } from './entrance.service.ts';
 import { ownCallback } from './external-page.rules.ts';
 import { countGuess, guessWasRight } from './guessing.service.ts';
@@ -20,7 +18,6 @@ type SignedIn = ReplyOf<typeof authCalls.signIn>;
 type Who = Pick<FoundAccount, 'firm_id' | 'firm_key' | 'user_id'> & { by_provider?: boolean };
 
 const stateLife = 10 * 60_000;
-const day = 24 * 60 * 60_000;
 
 /** Signs in with e-mail and password. */
 export async function signIn(ctx: OpenCtx, { body }: { body: BodyOf<typeof authCalls.signIn> }): Promise<SignedIn> {
@@ -65,19 +62,17 @@ async function provePassword(
  */
 export async function openSession(ctx: OpenCtx, who: Who, proved?: string | null): Promise<SignedIn> {
   const token = newSecret();
-  const { firm_id, user_id } = who;
+  const { firm_id, user_id, by_provider = false } = who;
   const scope = { firm_id, user_id, call: ctx.call, request_id: ctx.request_id };
   return inFirm(ctx.kit.db, scope, async (db) => {
     await holdAccount(db, firm_id, user_id);
     const account = found(await findAccount(db, firm_id, user_id));
     if (proved !== undefined && account.password_hash !== proved) throw new RuleBroken('sign_in_refused');
     await comesFromAllowed(ctx, db, firm_id);
-    const { days } = await readSetting({ db, firm: { id: firm_id } }, singletons.passwordExpired);
-    const age = ctx.now.getTime() - Date.parse(account.password_changed_at ?? ctx.now.toISOString());
-    const must_change_password = days > 0 && age >= days * day;
+    const must_change_password = !by_provider && (await hasOldPassword(db, { firm_id, user_id }, ctx.now));
     const at = ctx.now.toISOString();
     await sessions.insertSession(db, {
-      ...{ firm_id, user_id, id: newId(), token_hash: secretHash(token), must_change_password },
+      ...{ firm_id, user_id, id: newId(), token_hash: secretHash(token), by_provider },
       ...{ address: ctx.address, agent: ctx.agent, created_at: at, last_seen_at: at },
       expires_at: sessionEnd(ctx.now, ctx.now),
     });
