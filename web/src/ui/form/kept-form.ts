@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { dropKept, keptKey, onSentAway, takeKept, writeKept } from '../../kit/kept-forms.ts';
@@ -22,7 +23,8 @@ function typedIn(values: FormValues, start: FormValues, fields: readonly Field[]
 export function useKeptForm(form: UseFormReturn<FormValues>, fields: readonly Field[], inDialog: boolean) {
   const session = useSession();
   const owner = session ? `${session.firm.code}.${session.user.id}` : '';
-  const [place] = useState(() => `${location.pathname}|${fields.map((field) => field.name).join()}`);
+  const { state } = useRouter();
+  const [place] = useState(() => `${state.location.pathname}|${fields.map((field) => field.name).join()}`);
   const key = owner === '' ? '' : keptKey(owner, place);
   const sentAway = useRef(false);
   const [returned, setReturned] = useState(false);
