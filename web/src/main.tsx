@@ -12,19 +12,17 @@ import { listenForKeys } from './kit/hotkeys.ts';
 import { watchNetwork } from './kit/online.ts';
 import { followNetwork } from './kit/query-client.ts';
 import { displaySettings } from './kit/session-record.ts';
-import { leaveForSignIn } from './kit/sign-in.ts';
+import { leaveForPassword, leaveForSignIn } from './kit/sign-in.ts';
 import { startTexts } from './kit/texts.ts';
 
 async function start(): Promise<void> {
   const room = document.getElementById('root');
   if (!room) return;
   await startTexts(displaySettings.get().language);
-  setWays({
-    toSignIn: () => leaveForSignIn(),
-    goTo: (path) => {
-      router.navigate({ to: path }).catch(() => undefined);
-    },
-  });
+  const goTo = (path: string) => {
+    router.navigate({ to: path }).catch(() => undefined);
+  };
+  setWays({ toSignIn: () => leaveForSignIn(), toPassword: () => leaveForPassword(goTo), goTo });
   watchNetwork();
   followNetwork();
   listenForKeys();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { oidcFaults, oidcVariables } from './config-oidc.ts';
 
 const optional = z.string().trim().optional();
 const shape = z
@@ -29,10 +30,15 @@ const shape = z
     S3_REGION: z.string().default('us-east-1'),
     S3_ACCESS_KEY: optional,
     S3_SECRET_KEY: optional,
+    ...oidcVariables,
   })
   .refine((env) => !env.S3_BUCKET || (env.S3_ACCESS_KEY && env.S3_SECRET_KEY), {
     path: ['S3_BUCKET'],
     error: 'needs S3_ACCESS_KEY and S3_SECRET_KEY beside it',
+  })
+  .superRefine((env, ctx) => {
+    for (const [name, message] of Object.entries(oidcFaults(env)))
+      ctx.addIssue({ code: 'custom', path: [name], message });
   });
 
 export type Config = z.output<typeof shape>;

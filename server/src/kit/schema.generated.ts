@@ -22,6 +22,16 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AccountLink {
+  firm_id: string;
+  id: string;
+  issuer: string;
+  subject: string;
+  updated_at: Generated<Instant>;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface Audit {
   actor: string | null;
   at: Generated<Instant>;
@@ -875,12 +885,12 @@ export interface ReimburseExpenseType {
 export interface Session {
   address: string;
   agent: string;
+  by_provider: Generated<boolean>;
   created_at: Generated<Instant>;
   expires_at: Instant;
   firm_id: string;
   id: string;
   last_seen_at: Generated<Instant>;
-  must_change_password: Generated<boolean>;
   role_changed: Generated<boolean>;
   token_hash: Buffer;
   user_id: string;
@@ -908,11 +918,14 @@ export interface SignInAttempt {
 }
 
 export interface SignInState {
+  browser_hash: Buffer | null;
+  by_provider: Generated<boolean>;
   callback: string;
   code_hash: Buffer | null;
   expires_at: Instant;
   firm_id: string | null;
   key_hash: Buffer;
+  person: Json | null;
   state: string;
   user_id: string | null;
 }
@@ -1024,6 +1037,7 @@ export interface Workcode {
 }
 
 export interface DB {
+  account_link: AccountLink;
   audit: Audit;
   audit_seal: AuditSeal;
   audit_seal_row: AuditSealRow;

@@ -5,6 +5,7 @@ import type { Caller, FirmInfo, Kit } from './context.ts';
 import { type Db, inFirm } from './db.ts';
 import { NotSignedIn } from './errors.ts';
 import { secretHash } from './ids.ts';
+import { passwordIsOld } from './password-age.ts';
 
 export interface Identity {
   firm: FirmInfo;
@@ -96,7 +97,6 @@ function liveSession(db: Db, firm_id: string, { token, now, address }: { token: 
       's.id as session_id',
       's.created_at',
       's.last_seen_at',
-      's.must_change_password',
       's.role_changed',
       'u.id as user_id',
       'u.email',
@@ -109,6 +109,7 @@ function liveSession(db: Db, firm_id: string, { token, now, address }: { token: 
     .select(sql<string>`trim(e.first_name || ' ' || e.last_name)`.as('name'))
     .select(['f.name as firm_name', 'f.code as firm_code', 'f.time_zone', 'f.functional_currency'])
     .select(addressIsOpen(firm_id, address).as('address_open'))
+    .select(sql<boolean>`not s.by_provider and ${passwordIsOld(now)}`.as('must_change_password'))
     .where('s.firm_id', '=', firm_id)
     .where('s.token_hash', '=', secretHash(token))
     .where('s.expires_at', '>', now.toISOString())

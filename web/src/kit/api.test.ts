@@ -63,11 +63,12 @@ async function refused(work: Promise<unknown>): Promise<CallFailure> {
 describe('every call', () => {
   const toSignIn = vi.fn(async () => undefined);
   const goTo = vi.fn();
+  const toPassword = vi.fn();
   let server: ReturnType<typeof fakeServer>;
 
   beforeEach(() => {
     server = fakeServer();
-    setWays({ toSignIn, goTo });
+    setWays({ toSignIn, toPassword, goTo });
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     beginSession('the-token', 'the-firm');
   });
@@ -212,6 +213,13 @@ describe('every call', () => {
     await refused(send(read, { query: { id: '1' } }));
     expect(goTo).toHaveBeenCalledWith('/authentication');
     expect(sessionMarks()).toEqual({ cookie: true, marker: true });
+  });
+
+  it('403 for a password that is too old leads to its change, also from a call that says nothing itself', async () => {
+    server.on(readPath, { status: 403, json: { message: 'Your password has expired.', code: 'password_expired' } });
+    await refused(send(read, { query: { id: '1' }, quiet: true }));
+    expect(toPassword).toHaveBeenCalledOnce();
+    expect(toSignIn).not.toHaveBeenCalled();
   });
 
   it('R325 without any answer the status becomes offline, with the notice that stays', async () => {

@@ -1,3 +1,4 @@
+import { authCalls } from '@praktis/contract/auth/auth.calls';
 import { type AnyCall, addressOf, type BodyInput, type QueryInput, type ReplyOf } from '@praktis/contract/kit/call';
 import { CallFailure, failureOf } from './call-failure.ts';
 import { handleFailure, type Reporting } from './failure-handling.ts';
@@ -85,7 +86,9 @@ async function exchange<T>(call: AnyCall, input: SendInput, read: (response: Res
     const address = addressOf(call) + queryText(input.query);
     const response = await fetch(address, { ...requestOf(call, input), signal: ticket.signal });
     if (response.status < 500) setOnline(true);
-    if (response.headers.has('X-Role-Changed')) roleChanged.set(roleChanged.get() + 1);
+    // The answer to who is signed in says it itself.
+    if (response.headers.has('X-Role-Changed') && call !== (authCalls.session as AnyCall))
+      roleChanged.set(roleChanged.get() + 1);
     if (response.ok) {
       passedBy(call);
       return await read(response);

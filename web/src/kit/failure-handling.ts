@@ -1,5 +1,6 @@
 import type { CallFailure } from './call-failure.ts';
 import { globalError } from './global-error.ts';
+import { keepForms } from './kept-forms.ts';
 import { notify } from './notices.tsx';
 import { setOnline } from './online.ts';
 import { setTimesheetLock } from './session.ts';
@@ -8,11 +9,13 @@ import { text } from './texts.ts';
 interface Ways {
   /** Fetches a new state key, clears the session's cookies and leaves for the external sign-in page. */
   toSignIn: () => Promise<void>;
+  /** Leads to the change of the own password, and from there back to where one is. */
+  toPassword: () => void;
   goTo: (path: string) => void;
 }
 
 // Set once by the application: the client itself knows neither router nor sign-in.
-let ways: Ways = { toSignIn: async () => undefined, goTo: () => undefined };
+let ways: Ways = { toSignIn: async () => undefined, toPassword: () => undefined, goTo: () => undefined };
 
 export function setWays(next: Ways): void {
   ways = next;
@@ -36,6 +39,7 @@ const general: Record<number, string> = {
 let leaving = false;
 
 function followRedirect(redirect: string): void {
+  if (redirect !== '') keepForms(true);
   if (redirect === 'login') {
     // A page asks many things at once: their refusals open one sign-in, not many.
     if (leaving) return;
@@ -67,7 +71,7 @@ export function handleFailure(failure: CallFailure, reporting: Reporting = {}): 
   if (failure.confirmation) return;
   console.error(`Call refused: ${failure.status} ${failure.code}`.trim());
   const quiet = reporting.quiet || reporting.inPlace?.includes(failure.status);
-  if (quiet && failure.status !== 401) return;
+  if (quiet && failure.status !== 401 && failure.code !== 'password_expired') return;
   failure.handled = true;
   notify.clear();
   if (failure.status >= 500) {
@@ -76,4 +80,5 @@ export function handleFailure(failure: CallFailure, reporting: Reporting = {}): 
   }
   notify.warn(failure.message || text(general[failure.status] ?? 'core:failure.general'));
   if (failure.status === 401) followRedirect(failure.redirect);
+  if (failure.code === 'password_expired') ways.toPassword();
 }

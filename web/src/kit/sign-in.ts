@@ -2,6 +2,7 @@ import { authCalls } from '@praktis/contract/auth/auth.calls';
 import type { ReplyOf } from '@praktis/contract/kit/call';
 import { displayCalls } from '@praktis/contract/settings/display.calls';
 import { send } from './api.ts';
+import { dropKept, keepForms } from './kept-forms.ts';
 import { queryClient } from './query-client.ts';
 import { beginSession, clearSessionCookies, endSession } from './session.ts';
 import { displaySettings, readSessionRecord, resetSessionRecord, writeSessionRecord } from './session-record.ts';
@@ -9,6 +10,8 @@ import { createStore } from './store.ts';
 import { changeLanguage } from './texts.ts';
 
 const returnKey = 'praktis.return-to';
+const passwordPath = '/settings/change-password';
+const stateKey = 'praktis.sign-in';
 
 /** False once the server has said that it has no external sign-in page: then our own form is shown (G005). */
 export const externalPage = createStore(true);
@@ -19,7 +22,7 @@ export function rememberTarget(address: string): void {
 }
 
 /** The remembered address, once; a path of this product only, never another site. */
-function takeTarget(): string {
+export function takeTarget(): string {
   const target = sessionStorage.getItem(returnKey) ?? '';
   sessionStorage.removeItem(returnKey);
   return /^\/(?![/\\])/.test(target) ? target : '/dashboards';
@@ -38,11 +41,17 @@ export async function externalSignIn(): Promise<string> {
     const callback = `${location.origin}/authentication`;
     const state = await send(authCalls.stateKey, { body: { callback }, scope: 'frame' });
     externalPage.set(state.url !== '');
+    sessionStorage.setItem(stateKey, state.state);
     return state.url === '' ? '' : inOwnLanguage(state.url);
   } catch {
     externalPage.set(false);
     return '';
   }
+}
+
+/** Whether this window opened the sign-in that comes back: a link of somebody else's signs nobody in here as him. */
+export function openedHere(state: string): boolean {
+  return state !== '' && sessionStorage.getItem(stateKey) === state;
 }
 
 /** After a 401 with the redirect `login`: new state key, cookies cleared, away to the external page. */
@@ -67,7 +76,7 @@ export async function acceptSession(answer: ReplyOf<typeof authCalls.signIn>): P
   writeSessionRecord({ ...(readSessionRecord() || displaySettings.get()), language: answer.language });
   await changeLanguage(answer.language);
   await loadDisplaySettings().catch(() => undefined);
-  return answer.must_change_password ? '/settings/change-password' : takeTarget();
+  return answer.must_change_password ? passwordPath : takeTarget();
 }
 
 /**
@@ -78,5 +87,14 @@ export async function signOut(): Promise<void> {
   await send(authCalls.logout, { scope: 'frame', quiet: true }).catch(() => undefined);
   endSession();
   resetSessionRecord();
+  dropKept();
   sessionStorage.removeItem(returnKey);
+}
+
+/** The password got too old: its change comes first, and then the screen one was at. */
+export function leaveForPassword(go: (path: string) => void): void {
+  if (location.pathname === passwordPath) return;
+  keepForms(true);
+  rememberTarget(location.pathname + location.search);
+  go(passwordPath);
 }

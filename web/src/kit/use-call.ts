@@ -58,3 +58,8 @@ export async function refresh(...prefixes: string[]): Promise<void> {
     },
   });
 }
+
+/** Has one call without parameters asked anew, unless it is just being asked. */
+export async function askAgain(call: AnyCall): Promise<void> {
+  await queryClient.refetchQueries({ queryKey: callKey(call, {}) }, { cancelRefetch: false });
+}

@@ -1,4 +1,5 @@
 import { publicOrigin } from '../../kit/config.ts';
+import { soleProvider } from '../../kit/config-oidc.ts';
 import type { Kit } from '../../kit/context.ts';
 import type { Db } from '../../kit/db.ts';
 import { found } from '../../kit/errors.ts';
@@ -28,16 +29,18 @@ export async function mailKey(kit: Kit, db: Db, to: Account, kind: KeyKind): Pro
   const expires_at = new Date(kit.now().getTime() + hours[kind] * 3_600_000).toISOString();
   const { firm_id, user_id } = to;
   await replaceKey(db, { firm_id, user_id, kind, key_hash: secretHash(secret), expires_at });
+  const sole = soleProvider(kit.config, to.firm_key);
   const say = (key: string) =>
     kit.say(account.language, `mail:${kind}_${key}`, {
       person: account.person,
       firm: account.firm,
       hours: hours[kind],
+      provider: sole?.name ?? '',
     });
   const address = `${publicOrigin(kit.config)}/verification/${to.firm_key}.${secret}`;
   const body = mailBody({
     title: say('title'),
-    paragraphs: [say('greeting'), say('text'), say('life')],
+    paragraphs: [say('greeting'), say(sole ? 'text_provider' : 'text'), say('life')],
     link: { label: say('button'), address },
     footer: say('footer'),
   });

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { authCalls } from '@praktis/contract/auth/auth.calls';
 import type { BodyOf } from '@praktis/contract/kit/call';
+import { providerOf, soleProvider } from '../../kit/config-oidc.ts';
 import type { Ctx, OpenCtx } from '../../kit/context.ts';
 import { type Db, inFirm } from '../../kit/db.ts';
 import { found, RuleBroken } from '../../kit/errors.ts';
@@ -30,7 +31,9 @@ export async function verify(ctx: OpenCtx, { body }: { body: BodyOf<typeof authC
     const account = key && (await findAccount(db, firm_id, key.user_id));
     if (!key || !account) throw new RuleBroken('key_unknown');
     const who = { firm_id, user_id: key.user_id };
-    const needs_password = key.kind === 'reset' || account.password_hash === null;
+    const sole = soleProvider(ctx.kit.config, firm_key);
+    if (sole && key.kind === 'reset') throw new RuleBroken('password_elsewhere', { name: sole.name });
+    const needs_password = !sole && (key.kind === 'reset' || account.password_hash === null);
     if (needs_password && !body.password) return { email: account.email, needs_password };
     if (body.password && needs_password) {
       newPasswordIsHardToGuess(body.password, namesOf(account));
@@ -51,9 +54,13 @@ export function resendVerification(ctx: OpenCtx, { body }: { body: { email: stri
   });
 }
 
-/** Mails a key for a new password, to each firm's account of the address. */
-export function forgotPassword(ctx: OpenCtx, { body }: { body: { email: string } }) {
-  return mailQuietly(ctx, body.email, (db, account) => mailKey(ctx.kit, db, account, 'reset'));
+/** Mails a key for a new password, to each account of the address that has one: with a provider alone there is none. */
+export async function forgotPassword(ctx: OpenCtx, { body }: { body: { email: string } }) {
+  const provider = providerOf(ctx.kit.config);
+  if (provider?.only && !provider.firms) throw new RuleBroken('password_elsewhere', { name: provider.name });
+  return mailQuietly(ctx, body.email, async (db, account) => {
+    if (!soleProvider(ctx.kit.config, account.firm_key)) await mailKey(ctx.kit, db, account, 'reset');
+  });
 }
 
 type MailWork = (db: Db, account: { firm_id: string; firm_key: string; user_id: string }) => Promise<void>;
@@ -73,6 +80,8 @@ async function mailQuietly(ctx: OpenCtx, email: string, work: MailWork): Promise
 
 /** Changes the own password: all other sessions end, this one is heard again in full. */
 export async function changePassword(ctx: Ctx, { body }: { body: BodyOf<typeof authCalls.changePassword> }) {
+  const sole = soleProvider(ctx.kit.config, ctx.firm.key);
+  if (sole) throw new RuleBroken('password_elsewhere', { name: sole.name });
   const who = { firm_id: ctx.firm.id, user_id: ctx.user.user_id };
   const account = found(await findAccount(ctx.db, who.firm_id, who.user_id));
   const guess = { email: account.email, address: ctx.address, now: ctx.now };
@@ -86,7 +95,6 @@ export async function changePassword(ctx: Ctx, { body }: { body: BodyOf<typeof a
   newPasswordIsHardToGuess(body.new_password, namesOf(account), 'new_password');
   await savePassword(ctx.db, who, await hashPassword(body.new_password), ctx.now);
   await sessions.deleteSessions(ctx.db, who, ctx.user.session_id);
-  await sessions.freeSession(ctx.db, who.firm_id, ctx.user.session_id);
   await deleteKeys(ctx.db, who.firm_id, who.user_id);
   ctx.after(() => guessWasRight(ctx.kit.db, guess));
   return { changed: true };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
+import { passwordIsOld } from '../../kit/password-age.ts';
 
 /** An account as it is found before any firm is known. */
 export interface FoundAccount {
@@ -21,7 +22,6 @@ export interface AccountRow {
   email: string;
   language: 'en' | 'id';
   password_hash: string | null;
-  password_changed_at: string | null;
   verified_at: string | null;
   person: string;
   firm: string;
@@ -34,7 +34,7 @@ export async function findAccount(db: Db, firm_id: string, user_id: string): Pro
     .selectFrom('user_account as u')
     .innerJoin('employee as e', (join) => join.onRef('e.firm_id', '=', 'u.firm_id').onRef('e.id', '=', 'u.employee_id'))
     .innerJoin('firm_profile as f', 'f.firm_id', 'u.firm_id')
-    .select(['u.id', 'u.email', 'u.password_hash', 'u.password_changed_at', 'u.verified_at'])
+    .select(['u.id', 'u.email', 'u.password_hash', 'u.verified_at'])
     .select((eb) => eb.ref('u.language').$castTo<'en' | 'id'>().as('language'))
     .select(sql<string>`trim(e.first_name || ' ' || e.last_name)`.as('person'))
     .select(['f.name as firm', 'f.code as firm_code'])
@@ -43,6 +43,21 @@ export async function findAccount(db: Db, firm_id: string, user_id: string): Pro
     .where('u.status', '=', 'active')
     .where('e.status', '<>', 'terminated')
     .executeTakeFirst();
+}
+
+/** Whether an account's password has reached the age at which the firm wants a new one. */
+export async function hasOldPassword(
+  db: Db,
+  account: { firm_id: string; user_id: string },
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_account as u')
+    .select(passwordIsOld(now).as('is_old'))
+    .where('u.firm_id', '=', account.firm_id)
+    .where('u.id', '=', account.user_id)
+    .executeTakeFirst();
+  return row?.is_old ?? false;
 }
 
 /** Holds an account until the transaction ends: what is read of it afterwards, its address too, stays true so long. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kit } from '../../kit/context.ts';
 import { authRoutes } from './auth.routes.ts';
+import { oidcRoutes } from './oidc.routes.ts';
 import { pageRoutes } from './pages.routes.ts';
 
 export { endSessions, noteRoleChange, saveOwnLanguage, sendVerification } from './accounts.service.ts';
@@ -12,4 +13,5 @@ export { hasFirm, mustBeFirstFirm, offerSetup } from './setup.service.ts';
 export function authModule(app: FastifyInstance, kit: Kit): void {
   authRoutes(app, kit);
   pageRoutes(app, kit);
+  oidcRoutes(app, kit);
 }

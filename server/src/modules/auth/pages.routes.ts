@@ -3,6 +3,7 @@ import { authCalls } from '@praktis/contract/auth/auth.calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { openContext } from '../../kit/bind.ts';
+import { providerOf } from '../../kit/config-oidc.ts';
 import type { Kit, OpenCtx } from '../../kit/context.ts';
 import { NotAllowed } from '../../kit/errors.ts';
 import { answerFor } from '../../kit/http-errors.ts';
@@ -62,13 +63,20 @@ async function forgotSent(kit: Kit, request: FastifyRequest, reply: FastifyReply
 }
 
 /** What the page was opened with, and in which language it answers. */
-function opened(kit: Kit, request: FastifyRequest, values: unknown): { ctx: OpenCtx; state: PageState } {
+export function opened(kit: Kit, request: FastifyRequest, values: unknown): { ctx: OpenCtx; state: PageState } {
   const { key, state, callback, lang, email } = fields.parse(values ?? {});
   const ctx = openContext(kit, 'sign-in', request);
   const language = lang === 'id' || lang === 'en' ? lang : ctx.language;
   return {
     ctx: { ...ctx, language },
-    state: { page: { key, state, callback }, language, email, message: '', firms: [] },
+    state: {
+      page: { key, state, callback },
+      language,
+      email,
+      message: '',
+      firms: [],
+      provider: providerOf(kit.config),
+    },
   };
 }
 
@@ -85,7 +93,7 @@ function withoutPage(body: unknown): Record<string, unknown> {
 }
 
 /** A form of another site must not sign anybody in or cause mails. */
-function mustComeFromHere(request: FastifyRequest): void {
+export function mustComeFromHere(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
   const { origin } = request.headers;
   const isForeign =
@@ -100,7 +108,8 @@ function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }
 
-function refusalOf(ctx: OpenCtx, error: unknown) {
+/** What a refusal says to the user; a fault of ours is thrown on. */
+export function refusalOf(ctx: OpenCtx, error: unknown) {
   const { status, body, headers = {} } = answerFor(error, { say: ctx.kit.say, language: ctx.language }, ctx.request_id);
   if (status >= 500) throw error;
   const [first] = typeof body.message === 'object' ? Object.values(body.message as object) : [body.message];
@@ -108,7 +117,8 @@ function refusalOf(ctx: OpenCtx, error: unknown) {
   return { status, headers, code: body.code, message: String(first), firms: params.firms?.split(', ') ?? [] };
 }
 
-function show(reply: FastifyReply, html: string, status = 200): FastifyReply {
+/** Sends a page under its policy. */
+export function show(reply: FastifyReply, html: string, status = 200): FastifyReply {
   return reply
     .code(status)
     .header('content-security-policy', pagePolicy)

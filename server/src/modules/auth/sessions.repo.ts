@@ -10,7 +10,7 @@ export interface NewSession {
   created_at: string;
   last_seen_at: string;
   expires_at: string;
-  must_change_password: boolean;
+  by_provider: boolean;
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
@@ -45,16 +45,6 @@ export async function sessionsOf(db: Db, of: Of, now: Date) {
 
 export async function deleteSession(db: Db, firm_id: string, id: string): Promise<void> {
   await db.deleteFrom('session').where('firm_id', '=', firm_id).where('id', '=', id).execute();
-}
-
-/** The password of the session's user is changed: everything is heard again. */
-export async function freeSession(db: Db, firm_id: string, id: string): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ must_change_password: false })
-    .where('firm_id', '=', firm_id)
-    .where('id', '=', id)
-    .execute();
 }
 
 /** Whether the role changed since the session last asked; from now on it has been told (G096). */

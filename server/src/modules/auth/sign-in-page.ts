@@ -1,5 +1,8 @@
+import type { ProviderConfig } from '../../kit/config-oidc.ts';
 import { escapeHtml } from '../../kit/mail-body.ts';
 import type { Language, Params, Say } from '../../kit/say.ts';
+import { startPath } from './entrance.service.ts';
+import { tripPath } from './oidc-trip.ts';
 import type { PageInput } from './sign-in.service.ts';
 
 /** Where the pages and their sheet stand. */
@@ -7,6 +10,7 @@ export const pagePaths = {
   signIn: '/auth/sign-in',
   forgot: '/auth/sign-in/forgotten',
   sheet: '/auth/assets/sign-in.css',
+  providerFirm: `${tripPath}/firm`,
 } as const;
 
 /** These pages run no script, load nothing from elsewhere, are never framed, and send forms only to this server. */
@@ -21,6 +25,8 @@ export interface PageState {
   message: string;
   /** Keys of the firms to choose from, when an address belongs to several. */
   firms: readonly string[];
+  /** Who signs people in beside our form, or instead of it. */
+  provider: ProviderConfig | undefined;
 }
 
 type Words = (key: string, params?: Params) => string;
@@ -38,32 +44,67 @@ const hidden = (values: Record<string, string>) =>
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`)
     .join('');
 
+/** Firms to choose from. */
+function firmChoice(words: Words, firms: readonly string[]): string {
+  const options = firms.map((key) => `<option value="${escapeHtml(key)}">${escapeHtml(key)}</option>`).join('');
+  return options && `<label for="firm">${words('firm')}</label><select id="firm" name="firm">${options}</select>`;
+}
+
 const alert = (message: string) => (message === '' ? '' : `<p class="message" role="alert">${escapeHtml(message)}</p>`);
 
-/** E-mail and password, sent to this server alone. */
+/** The way to the provider, if there is one. */
+function providerLink(words: Words, { page, language, provider }: PageState, label: string, anew = false): string {
+  if (!provider) return '';
+  const address = query(startPath, page, language) + (anew ? '&amp;anew=1' : '');
+  return `<p><a class="button" href="${address}">${words(label, { name: provider.name })}</a></p>`;
+}
+
+/** E-mail and password, sent to this server alone, and the way to the provider; where it is the only one, that alone. */
 export function signInPage(say: Say, state: PageState): string {
   const words = wordsOf(say, state.language);
-  const firms = state.firms.map((key) => `<option value="${escapeHtml(key)}">${escapeHtml(key)}</option>`).join('');
-  const firm =
-    firms === '' ? '' : `<label for="firm">${words('firm')}</label><select id="firm" name="firm">${firms}</select>`;
-  const body = `${alert(state.message)}
-<form method="post" action="${pagePaths.signIn}">
+  const { provider } = state;
+  const form = `<form method="post" action="${pagePaths.signIn}">
 ${hidden({ ...state.page, lang: state.language })}
 <label for="email">${words('email')}</label>
 <input id="email" name="email" type="email" autocomplete="username" maxlength="200" required value="${escapeHtml(state.email)}"${state.email === '' ? ' autofocus' : ''}>
 <label for="password">${words('password')}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" maxlength="200" required${state.email === '' ? '' : ' autofocus'}>
-${firm}
+${firmChoice(words, state.firms)}
 <button type="submit">${words('submit')}</button>
 </form>
 <p><a href="${query(pagePaths.forgot, state.page, state.language)}">${words('forgotten')}</a></p>`;
+  const separator = provider ? `<p class="or">${words('or')}</p>` : '';
+  const ways = provider?.only && !provider.firms ? '' : `${separator}${form}`;
+  const body = `${alert(state.message)}${providerLink(words, state, 'provider')}${ways}`;
   return frame(say, state, { title: words('title'), body, path: pagePaths.signIn });
+}
+
+/** The provider's person was not signed in; he may ask it again. */
+export function providerRefusedPage(say: Say, state: PageState): string {
+  const words = wordsOf(say, state.language);
+  const back = `<p><a href="${query(pagePaths.signIn, state.page, state.language)}">${words('back')}</a></p>`;
+  const body = `${alert(state.message)}${providerLink(words, state, 'try_again', true)}${back}`;
+  return frame(say, state, { title: words('title'), body });
+}
+
+/** The provider's person has accounts in several firms. `trip` is the state that the browser's cookie is found by. */
+export function providerFirmPage(say: Say, state: PageState, trip: string): string {
+  const words = wordsOf(say, state.language);
+  const body = `${alert(state.message)}
+<form method="post" action="${pagePaths.providerFirm}">
+${hidden({ trip, lang: state.language })}
+${firmChoice(words, state.firms)}
+<button type="submit">${words('choose')}</button>
+</form>`;
+  return frame(say, state, { title: words('title'), body });
 }
 
 /** The form for a new password; after it was sent, the same sentence for every address. */
 export function forgotPage(say: Say, state: PageState, sent: boolean): string {
   const words = wordsOf(say, state.language);
-  const form = `<p>${words('forgotten_text')}</p>${alert(state.message)}
+  const { provider } = state;
+  const elsewhere = provider?.only ? `<p>${words('forgotten_provider', { name: provider.name })}</p>` : '';
+  const form = `<p>${words('forgotten_text')}</p>${elsewhere}${alert(state.message)}
 <form method="post" action="${pagePaths.forgot}">
 ${hidden({ ...state.page, lang: state.language })}
 <label for="email">${words('email')}</label>
@@ -109,7 +150,7 @@ function frame(
 <h1>${content.title}</h1>
 ${content.body}
 </main>
-${page ? `<nav aria-label="${say(state.language, 'sign-in:languages')}">${links.join(' · ')}</nav>` : ''}
+${path && page ? `<nav aria-label="${say(state.language, 'sign-in:languages')}">${links.join(' · ')}</nav>` : ''}
 </body>
 </html>
 `;

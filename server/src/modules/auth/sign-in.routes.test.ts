@@ -225,6 +225,47 @@ describe('a session', () => {
 });
 
 describe('a password that is too old (G021)', () => {
+  it('stops its owner at the next call, also in a session that was open before, until he has changed it', async () => {
+    const calls = singletonCalls.passwordExpired;
+    const as = await signedIn();
+    const { version } = await server.ok(calls.read, managing);
+    await server.ok(calls.update, managing, { body: { days: 7, version } });
+    const { rows } = await server.owner.query('select password_changed_at as at from user_account where id = $1', [
+      person.user_id,
+    ]);
+    const end = new Date(rows[0].at).getTime() + 7 * 24 * 60 * 60_000;
+    await server.owner.query('update session set expires_at = $1 where user_id = $2', [
+      new Date(end + 60_000),
+      person.user_id,
+    ]);
+    const code = async () => (await server.send(roleCalls.all, as)).body.code;
+    server.clock.now = new Date(end - 1);
+    expect(await code()).toBe('not_allowed');
+    server.clock.now = new Date(end);
+    expect(await code()).toBe('password_expired');
+    expect((await server.send(authCalls.session, as)).status).toBe(200);
+    const change = { current_password: givenPassword, new_password: 'embun di daun jati' };
+    await server.ok(authCalls.changePassword, as, { body: change });
+    expect(await code()).toBe('not_allowed');
+    server.clock.now = new Date('2026-11-27T03:00:00Z');
+    await server.ok(calls.update, managing, { body: { days: 0, version: version + 1 } });
+  });
+
+  it('stops everybody with an older one as soon as the firm sets a shorter age, and nobody once it sets none', async () => {
+    const calls = singletonCalls.passwordExpired;
+    const as = await signedIn();
+    await server.owner.query(`update user_account set password_changed_at = '2026-09-01' where id = $1`, [
+      person.user_id,
+    ]);
+    const { version } = await server.ok(calls.read, managing);
+    const code = async () => (await server.send(roleCalls.all, as)).body.code;
+    expect(await code()).toBe('not_allowed');
+    await server.ok(calls.update, managing, { body: { days: 30, version } });
+    expect(await code()).toBe('password_expired');
+    await server.ok(calls.update, managing, { body: { days: 0, version: version + 1 } });
+    expect(await code()).toBe('not_allowed');
+  });
+
   it('leads into its change alone, and everything is heard again afterwards', async () => {
     const calls = singletonCalls.passwordExpired;
     const { version } = await server.ok(calls.read, managing);

@@ -1,13 +1,13 @@
 import type { authCalls } from '@praktis/contract/auth/auth.calls';
 import type { BodyOf, ReplyOf } from '@praktis/contract/kit/call';
-import { singletons } from '@praktis/contract/settings/singletons';
+import { soleProvider } from '../../kit/config-oidc.ts';
 import type { Ctx, OpenCtx } from '../../kit/context.ts';
 import { type Db, inFirm } from '../../kit/db.ts';
 import { found, RuleBroken } from '../../kit/errors.ts';
 import { newId, newSecret, secretHash } from '../../kit/ids.ts';
 import { sessionEnd } from '../../kit/session.ts';
-import { readSetting } from '../../kit/settings.ts';
-import { accountsOf, type FoundAccount, findAccount, holdAccount } from './accounts.repo.ts';
+import { accountsOf, type FoundAccount, findAccount, hasOldPassword, holdAccount } from './accounts.repo.ts';
+import { entranceOf } from './entrance.service.ts';
 import { ownCallback } from './external-page.rules.ts';
 import { countGuess, guessWasRight } from './guessing.service.ts';
 import { passwordFits } from './password-hash.ts';
@@ -15,10 +15,9 @@ import * as sessions from './sessions.repo.ts';
 import * as states from './states.repo.ts';
 
 type SignedIn = ReplyOf<typeof authCalls.signIn>;
-type Who = Pick<FoundAccount, 'firm_id' | 'firm_key' | 'user_id'>;
+type Who = Pick<FoundAccount, 'firm_id' | 'firm_key' | 'user_id'> & { by_provider?: boolean };
 
 const stateLife = 10 * 60_000;
-const day = 24 * 60 * 60_000;
 
 /** Signs in with e-mail and password. */
 export async function signIn(ctx: OpenCtx, { body }: { body: BodyOf<typeof authCalls.signIn> }): Promise<SignedIn> {
@@ -47,7 +46,10 @@ async function provePassword(
   if (accounts.length === 0) await passwordFits(undefined, input.password);
   if (fitting.length === 0) throw new RuleBroken('sign_in_refused');
   await guessWasRight(ctx.db, guess);
-  const verified = fitting.filter((account) => account.verified);
+  const sole = fitting.map((account) => soleProvider(ctx.kit.config, account.firm_key));
+  const heard = fitting.filter((_, at) => sole[at] === undefined);
+  if (heard.length === 0) throw new RuleBroken('oidc_only', { name: sole[0]?.name ?? '' });
+  const verified = heard.filter((account) => account.verified);
   const [account, another] = verified;
   if (!account) throw new RuleBroken('not_verified');
   if (another) throw new RuleBroken('choose_firm', { firms: verified.map((one) => one.firm_key).join(', ') });
@@ -60,19 +62,17 @@ async function provePassword(
  */
 export async function openSession(ctx: OpenCtx, who: Who, proved?: string | null): Promise<SignedIn> {
   const token = newSecret();
-  const { firm_id, user_id } = who;
+  const { firm_id, user_id, by_provider = false } = who;
   const scope = { firm_id, user_id, call: ctx.call, request_id: ctx.request_id };
   return inFirm(ctx.kit.db, scope, async (db) => {
     await holdAccount(db, firm_id, user_id);
     const account = found(await findAccount(db, firm_id, user_id));
     if (proved !== undefined && account.password_hash !== proved) throw new RuleBroken('sign_in_refused');
     await comesFromAllowed(ctx, db, firm_id);
-    const { days } = await readSetting({ db, firm: { id: firm_id } }, singletons.passwordExpired);
-    const age = ctx.now.getTime() - Date.parse(account.password_changed_at ?? ctx.now.toISOString());
-    const must_change_password = days > 0 && age >= days * day;
+    const must_change_password = !by_provider && (await hasOldPassword(db, { firm_id, user_id }, ctx.now));
     const at = ctx.now.toISOString();
     await sessions.insertSession(db, {
-      ...{ firm_id, user_id, id: newId(), token_hash: secretHash(token), must_change_password },
+      ...{ firm_id, user_id, id: newId(), token_hash: secretHash(token), by_provider },
       ...{ address: ctx.address, agent: ctx.agent, created_at: at, last_seen_at: at },
       expires_at: sessionEnd(ctx.now, ctx.now),
     });
@@ -92,7 +92,7 @@ export async function openState(ctx: OpenCtx, { body }: { body: BodyOf<typeof au
   const [key, state] = [newSecret(), newSecret()];
   const expires_at = new Date(ctx.now.getTime() + stateLife).toISOString();
   await states.insertState(ctx.db, { key_hash: secretHash(key), state, callback, expires_at });
-  const url = `${new URL(ctx.origin).origin}/auth/sign-in?${new URLSearchParams({ key, state, callback }).toString()}`;
+  const url = `${new URL(ctx.origin).origin}${await entranceOf(ctx)}?${new URLSearchParams({ key, state, callback }).toString()}`;
   return { key, state, url };
 }
 
@@ -122,13 +122,29 @@ export async function signInOnPage(
 ): Promise<string> {
   const callback = await openCallback(ctx, page);
   if (!callback) throw new RuleBroken('state_over');
-  const { firm_id, user_id } = await provePassword(ctx, input);
+  return sendBack(ctx, { ...page, callback }, await provePassword(ctx, input));
+}
+
+/**
+ * Lets somebody who has proved who he is go back to the callback, with a code of one use. `alongside` is done in the
+ * transaction that judges his address.
+ */
+export async function sendBack(
+  ctx: OpenCtx,
+  page: PageInput,
+  { firm_id, user_id, by_provider = false }: Who,
+  alongside?: (db: Db) => Promise<void>,
+): Promise<string> {
   const scope = { firm_id, user_id, call: ctx.call, request_id: ctx.request_id };
-  await inFirm(ctx.kit.db, scope, (db) => comesFromAllowed(ctx, db, firm_id), { readOnly: true });
+  const judge = async (db: Db) => {
+    await comesFromAllowed(ctx, db, firm_id);
+    await alongside?.(db);
+  };
+  await inFirm(ctx.kit.db, scope, judge, { readOnly: alongside === undefined });
   const code = newSecret();
-  const who = { code_hash: secretHash(code), firm_id, user_id };
+  const who = { code_hash: secretHash(code), firm_id, user_id, by_provider };
   if (!(await states.fillState(ctx.db, secretHash(page.key), who, ctx.now))) throw new RuleBroken('state_over');
-  return `${callback}?${new URLSearchParams({ key: page.key, state: page.state, code }).toString()}`;
+  return `${page.callback}?${new URLSearchParams({ key: page.key, state: page.state, code }).toString()}`;
 }
 
 /** Exchanges what the external page gave back for a session, once. */

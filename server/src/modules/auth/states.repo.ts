@@ -28,7 +28,7 @@ export async function findOpenState(db: Db, key_hash: Buffer, now: Date) {
 export async function fillState(
   db: Db,
   key_hash: Buffer,
-  who: { code_hash: Buffer; firm_id: string; user_id: string },
+  who: { code_hash: Buffer; firm_id: string; user_id: string; by_provider: boolean },
   now: Date,
 ): Promise<boolean> {
   const filled = await db
@@ -46,16 +46,16 @@ export async function takeState(
   db: Db,
   given: { key_hash: Buffer; state: string; code_hash: Buffer },
   now: Date,
-): Promise<{ firm_id: string; user_id: string } | undefined> {
+): Promise<{ firm_id: string; user_id: string; by_provider: boolean } | undefined> {
   const row = await db
     .deleteFrom('sign_in_state')
     .where('key_hash', '=', given.key_hash)
     .where('state', '=', given.state)
     .where('code_hash', '=', given.code_hash)
     .where('expires_at', '>', now.toISOString())
-    .returning(['firm_id', 'user_id'])
+    .returning(['firm_id', 'user_id', 'by_provider'])
     .executeTakeFirst();
-  return row?.firm_id && row.user_id ? { firm_id: row.firm_id, user_id: row.user_id } : undefined;
+  return row?.firm_id && row.user_id ? { ...row, firm_id: row.firm_id, user_id: row.user_id } : undefined;
 }
 
 export async function firmKeyOf(db: Db, firm_id: string): Promise<string> {

@@ -3,7 +3,7 @@ import { authCalls } from '@praktis/contract/auth/auth.calls';
 import { useEffect, useState } from 'react';
 import { send } from '../../kit/api.ts';
 import { useGo, useUrlState } from '../../kit/navigation.ts';
-import { acceptSession, leaveForSignIn } from '../../kit/sign-in.ts';
+import { acceptSession, leaveForSignIn, openedHere } from '../../kit/sign-in.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { goOn } from './go-on.ts';
@@ -17,7 +17,7 @@ export function AuthenticationScreen() {
   const [url] = useUrlState();
   const go = useGo();
   const { key = '', state = '', code = '' } = url;
-  const complete = key !== '' && state !== '' && code !== '';
+  const complete = key !== '' && code !== '' && openedHere(state);
   const [failed, setFailed] = useState(!complete);
   useTitle(t('authentication.title'));
   useEffect(() => {

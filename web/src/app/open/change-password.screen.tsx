@@ -2,11 +2,13 @@ import { authCalls } from '@praktis/contract/auth/auth.calls';
 import { z } from 'zod';
 import { useGo } from '../../kit/navigation.ts';
 import { notify } from '../../kit/notices.tsx';
+import { takeTarget } from '../../kit/sign-in.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { useSend } from '../../kit/use-send.ts';
 import type { Field, FormSection } from '../../ui/form/form-types.ts';
 import { RecordForm } from '../../ui/form/record-form.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { goOn } from './go-on.ts';
 import { SessionsPanel } from './sessions.panel.tsx';
 
 const body = authCalls.changePassword.body
@@ -37,7 +39,7 @@ export function ChangePasswordScreen() {
         save={({ current_password, new_password }) => change.send({ current_password, new_password })}
         onSaved={() => {
           notify.success({ message: t('password.changed') });
-          go('/dashboards');
+          goOn(go, takeTarget());
         }}
       />
       <SessionsPanel />

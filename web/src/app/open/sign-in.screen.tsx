@@ -3,7 +3,7 @@ import { authCalls } from '@praktis/contract/auth/auth.calls';
 import { useState } from 'react';
 import { send } from '../../kit/api.ts';
 import { useGo } from '../../kit/navigation.ts';
-import { acceptSession } from '../../kit/sign-in.ts';
+import { acceptSession, externalSignIn } from '../../kit/sign-in.ts';
 import { useTexts } from '../../kit/texts.ts';
 import type { Field } from '../../ui/form/form-types.ts';
 import { RecordForm } from '../../ui/form/record-form.tsx';
@@ -37,6 +37,15 @@ export function SignInScreen() {
       <div className="open-links">
         <button type="button" className="linkish" onClick={() => setForgotten(true)}>
           {t('sign_in.forgot')}
+        </button>
+        <button
+          type="button"
+          className="linkish"
+          onClick={() => {
+            externalSignIn().then((address) => address && location.assign(address), console.error);
+          }}
+        >
+          {t('sign_in.other')}
         </button>
       </div>
     </div>

@@ -1,11 +1,13 @@
+import { authCalls } from '@praktis/contract/auth/auth.calls';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { roleChanged } from '../../kit/api.ts';
+import { keepForms } from '../../kit/kept-forms.ts';
 import { notify } from '../../kit/notices.tsx';
 import { useSession } from '../../kit/permissions.ts';
 import { loadDisplaySettings } from '../../kit/sign-in.ts';
 import { useStore } from '../../kit/store.ts';
 import { useTexts } from '../../kit/texts.ts';
-import { refresh } from '../../kit/use-call.ts';
+import { askAgain } from '../../kit/use-call.ts';
 import { PermittedOutlet } from './permitted-outlet.tsx';
 import { ShellKeys } from './shell-keys.tsx';
 import './shell.css';
@@ -29,8 +31,11 @@ function useRoleNotice(): void {
   const changed = useSession()?.user.role_changed ?? false;
   const told = useStore(roleChanged);
   useEffect(() => {
-    // Asking who is signed in brings the new rights, and tells the server that the change was seen.
-    if (told > 0) refresh('session').catch(() => undefined);
+    // A screen that is no longer allowed goes away: what was typed there is kept for when it is allowed again.
+    if (told > 0) keepForms(false);
+    // Asking who is signed in brings the new rights, and tells the server that the change was seen: an answer that is on
+    // its way is waited for, since only one says it.
+    if (told > 0) askAgain(authCalls.session).catch(() => undefined);
   }, [told]);
   useEffect(() => {
     if (changed) notify.info({ message: t('core:notice.role_updated') });

@@ -4,6 +4,7 @@ import type { AnyCall } from '@praktis/contract/kit/call';
 import type { Option } from '@praktis/contract/kit/shapes';
 import { type KeyboardEvent, type UIEvent, useEffect, useRef, useState } from 'react';
 import { hasText, type Translate, useTexts } from '../../kit/texts.ts';
+import { broughtName, noteChosen } from './chosen-names.ts';
 import type { FieldProps } from './field-props.ts';
 import './fields.css';
 import { type LookupParams, useOptions } from './use-options.ts';
@@ -47,7 +48,8 @@ export function LookupField(props: LookupFieldProps) {
   const options = searching ? none : found.options;
   const loading = searching || found.loading;
   // What was chosen here names the value only while it is the value: a row may be removed, a draft taken up.
-  const name = value === '' ? '' : chosen?.id === value ? chosen.name : shown;
+  const named = chosen?.id === value ? chosen.name : (broughtName(value) ?? shown);
+  const name = value === '' ? '' : named;
 
   const close = () => {
     setTyped(null);
@@ -55,6 +57,7 @@ export function LookupField(props: LookupFieldProps) {
   };
   const take = (option: Option) => {
     setChosen(option);
+    noteChosen(option);
     onChange(option.id, option);
     close();
   };

@@ -118,6 +118,28 @@ function DraftNote({ handle, fields }: { handle: FormHandle; fields: readonly Fi
   );
 }
 
+/** Tells that what was typed before the user was sent away stands here again. */
+function KeptNote({ handle }: { handle: FormHandle }) {
+  const { t } = useTexts();
+  const { form, kept } = handle;
+  if (!kept.returned) return null;
+  return (
+    <div className="form-note" role="status">
+      {t('core:form.kept')}
+      <button
+        type="button"
+        className="linkish"
+        onClick={() => {
+          form.reset();
+          kept.forget();
+        }}
+      >
+        {t('core:form.draft_drop')}
+      </button>
+    </div>
+  );
+}
+
 const noFields: readonly Field[] = [];
 const noSections: readonly FormSection[] = [];
 
@@ -125,8 +147,8 @@ const noSections: readonly FormSection[] = [];
 export function RecordForm<S extends z.ZodType, T>(props: RecordFormProps<S, T>) {
   const { fields: loose = noFields, sections = noSections, columns = 2, values = {}, saveAndNew, aside } = props;
   const fields = useMemo(() => [...loose, ...sections.flatMap((section) => section.fields)], [loose, sections]);
-  const { schema, save, onSaved, draft } = props;
-  const handle = useRecordForm({ schema, fields, values, save, onSaved, draft });
+  const { schema, save, onSaved, draft, inDialog } = props;
+  const handle = useRecordForm({ schema, fields, values, save, onSaved, draft, inDialog });
   const { t } = useTexts();
   const frame = useRef<HTMLFormElement>(null);
   useLeaveGuard(handle.holdsBack);
@@ -153,6 +175,7 @@ export function RecordForm<S extends z.ZodType, T>(props: RecordFormProps<S, T>)
     <div className="form-sections">
       <FormProblems />
       <StaleNote onReload={props.onReload} />
+      <KeptNote handle={handle} />
       <DraftNote handle={handle} fields={fields} />
       {loose.length > 0 && (
         <Fields fields={loose} columns={props.inDialog ? (props.columns ?? 1) : columns} handle={handle} />

@@ -8,6 +8,7 @@ import { useDraft } from './form-draft.ts';
 import { insists, judge, type LabelOf } from './form-judge.ts';
 import type { Field, FormValues } from './form-types.ts';
 import { sentFiles, startValues } from './form-values.ts';
+import { useKeptForm } from './kept-form.ts';
 
 /** How long, in milliseconds, a second click may still belong to the first. */
 const doubleClickTime = 500;
@@ -24,6 +25,7 @@ export interface FormJob<S extends z.ZodType, T> {
   onSaved?: (reply: T, after: AfterSave) => void;
   /** Name of the draft kept on this device until saved. */
   draft?: string;
+  inDialog?: boolean;
 }
 
 export interface FormHandle {
@@ -34,6 +36,7 @@ export interface FormHandle {
   /** True while unsaved changes hold the user back from leaving. */
   holdsBack: () => boolean;
   draft: ReturnType<typeof useDraft>;
+  kept: ReturnType<typeof useKeptForm>;
 }
 
 /** Label of a field in messages: its own, or that of the shared list; inner parts by their last name. */
@@ -84,6 +87,7 @@ export function useRecordForm<S extends z.ZodType, T>(job: FormJob<S, T>): FormH
   const form = useJudgedForm(job, labelOf);
   const locks = useLocks(form.formState.isDirty);
   const draft = useDraft(job.draft, form);
+  const kept = useKeptForm(form, fields, job.inDialog ?? false);
 
   const keep = async (after: AfterSave) => {
     const current = form.getValues();
@@ -93,6 +97,7 @@ export function useRecordForm<S extends z.ZodType, T>(job: FormJob<S, T>): FormH
       const reply = await job.save(values as z.input<S>, sentFiles(current, fields));
       Object.assign(locks, { sending: false, dirty: false, quietUntil: performance.now() + doubleClickTime });
       draft.drop();
+      kept.forget();
       form.reset(after === 'new' ? startValues(job.values, fields) : current);
       job.onSaved?.(reply, after);
     } catch (problem) {
@@ -115,7 +120,8 @@ export function useRecordForm<S extends z.ZodType, T>(job: FormJob<S, T>): FormH
     typeof field.required === 'function'
       ? field.required(form.getValues())
       : (field.required ?? insists(schema, field.name));
-  return { form, submit, labelOf, required, holdsBack: () => locks.dirty || locks.sending, draft };
+  const holdsBack = () => !kept.sentAway.current && (locks.dirty || locks.sending);
+  return { form, submit, labelOf, required, holdsBack, draft, kept };
 }
 
 /** Messages by dotted path as the nested object the form library reads. */

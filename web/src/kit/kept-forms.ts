@@ -1,0 +1,56 @@
+const prefix = 'praktis.kept.';
+
+/** What somebody had typed when he was sent away. */
+export interface KeptForm {
+  /** What he changed, by name; the rest is read anew. */
+  values: Record<string, unknown>;
+  /** Names of the records among them, by id. */
+  names: Record<string, string>;
+  /** What the form had begun with, as text: of two dialogs on one screen only the same one gets its values back. */
+  start: string;
+}
+
+type Keep = (leaving: boolean) => void;
+
+const forms = new Set<Keep>();
+
+/** Has an open form told when its values must be kept; `leaving`: its user is sent away now. Answers how to stop that. */
+export function onSentAway(keep: Keep): () => void {
+  forms.add(keep);
+  return () => forms.delete(keep);
+}
+
+/**
+ * Keeps what is typed in every open form, in this window: the server wants its user to sign in again, to change his
+ * password or to work with another role. The forms do not hold him back when he is sent away.
+ */
+export function keepForms(leaving: boolean): void {
+  for (const keep of forms) keep(leaving);
+}
+
+/** Of one person of one firm, at one place. */
+export const keptKey = (owner: string, place: string) => `${prefix}${owner}|${place}`;
+
+/** Keeps values; a list without its files, which no browser may keep. */
+export function writeKept(key: string, form: KeptForm): void {
+  const withoutFiles = (_name: string, value: unknown) =>
+    Array.isArray(value) ? value.filter((one) => !(one instanceof File)) : value;
+  sessionStorage.setItem(key, JSON.stringify(form, withoutFiles));
+}
+
+/** Takes kept values, once; those of anybody else go on the way. */
+export function takeKept(key: string, owner: string): KeptForm | undefined {
+  for (const other of keptKeys()) if (!other.startsWith(keptKey(owner, ''))) sessionStorage.removeItem(other);
+  const stored = sessionStorage.getItem(key);
+  sessionStorage.removeItem(key);
+  return stored === null ? undefined : (JSON.parse(stored) as KeptForm);
+}
+
+/** Removes what is kept: of one form, or all, as signing out does. */
+export function dropKept(key?: string): void {
+  for (const one of key === undefined ? keptKeys() : [key]) sessionStorage.removeItem(one);
+}
+
+function keptKeys(): string[] {
+  return Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
+}

@@ -1,0 +1,58 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { dropKept, keptKey, onSentAway, takeKept, writeKept } from '../../kit/kept-forms.ts';
+import { useSession } from '../../kit/permissions.ts';
+import { bringNames, namesIn } from '../fields/chosen-names.ts';
+import type { Field, FormValues } from './form-types.ts';
+import { withValue } from './form-values.ts';
+
+/** What differs from what the form began with; passwords are kept nowhere. */
+function typedIn(values: FormValues, start: FormValues, fields: readonly Field[]): FormValues {
+  const secret = fields.filter((field) => field.kind === 'password' || field.kind === 'file');
+  const plain = secret.reduce((left, { name }) => withValue(left, name, undefined), values);
+  return Object.fromEntries(
+    Object.entries(plain).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(start[name])),
+  );
+}
+
+/**
+ * Brings back what was typed in a form before its user was sent away to sign in. Only what he had changed comes back,
+ * over the record as it is read now: what others saved meanwhile stays.
+ */
+export function useKeptForm(form: UseFormReturn<FormValues>, fields: readonly Field[], inDialog: boolean) {
+  const session = useSession();
+  const owner = session ? `${session.firm.code}.${session.user.id}` : '';
+  const { state } = useRouter();
+  const [place] = useState(() => `${state.location.pathname}|${fields.map((field) => field.name).join()}`);
+  const key = owner === '' ? '' : keptKey(owner, place);
+  const sentAway = useRef(false);
+  const [returned, setReturned] = useState(false);
+  const keep = useRef<(leaving: boolean) => void>(() => undefined);
+  const startOf = () => (form.formState.defaultValues ?? {}) as FormValues;
+  useEffect(() => {
+    keep.current = (leaving) => {
+      sentAway.current = leaving;
+      const [values, start] = [typedIn(form.getValues(), startOf(), fields), JSON.stringify(startOf())];
+      if (key !== '' && Object.keys(values).length > 0) writeKept(key, { values, names: namesIn(values), start });
+    };
+  });
+  useEffect(() => onSentAway((leaving) => keep.current(leaving)), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it is known whose form it is
+  useEffect(() => {
+    const kept = key === '' ? undefined : takeKept(key, owner);
+    if (!kept || (inDialog && kept.start !== JSON.stringify(startOf()))) return;
+    bringNames(kept.names);
+    form.reset({ ...form.getValues(), ...kept.values }, { keepDefaultValues: true });
+    setReturned(true);
+  }, [key]);
+  return {
+    /** True while the form shows what was typed before. */
+    returned,
+    sentAway,
+    forget: () => {
+      dropKept(key);
+      setReturned(false);
+    },
+  };
+}
