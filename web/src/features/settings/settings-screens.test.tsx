@@ -84,20 +84,29 @@ describe('a setting', () => {
     expect(field.value).toBe('C-{YYYY}');
   });
 
-  it('changed by somebody else, it offers the current version', async () => {
+  it('changed by somebody else, it says so, and shows the current version with what was typed over it', async () => {
     server.on(
       practice(path),
       { json: { data: { ...clients, version: 1 } } },
-      { json: { data: { ...clients, number_pattern: 'Z-{YYYY}-{SEQ:4}', version: 2 } } },
+      { json: { data: { ...clients, number_pattern: 'Z-{YYYY}-{SEQ:4}', number_first: 7, version: 2 } } },
     );
-    server.on(practice(`${path}/update`), { status: 409, json: { message: 'Changed meanwhile', code: 'stale' } });
+    server.on(
+      practice(`${path}/update`),
+      { status: 409, json: { message: 'Changed meanwhile', code: 'stale' } },
+      { json: { data: { ...clients, version: 3 } } },
+    );
     await show();
     await userEvent.type(await screen.findByLabelText(/Number pattern/), 'X');
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Load the current version' }));
-    await waitFor(() =>
-      expect((screen.getByLabelText(/Number pattern/) as HTMLInputElement).value).toBe('Z-{YYYY}-{SEQ:4}'),
-    );
+    const value = (label: RegExp) => (screen.getByLabelText(label) as HTMLInputElement).value;
+    await waitFor(() => expect(value(/^First number(?! of)/)).toBe('7'));
+    await screen.findByText(/What you had typed before is here again/);
+    expect(value(/Number pattern/)).toBe('C-{YYYY}-{SEQ:4}X');
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(sentTo(`${path}/update`)).toHaveLength(2));
+    const typed = { number_pattern: 'C-{YYYY}-{SEQ:4}X', number_first: 7, version: 2 };
+    expect(sentTo(`${path}/update`)[1]?.body).toMatchObject(typed);
   });
 
   it('who may not save it reads its values, in words', async () => {

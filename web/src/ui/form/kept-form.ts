@@ -16,8 +16,12 @@ function typedIn(values: FormValues, start: FormValues, fields: readonly Field[]
   );
 }
 
+/** In place of what a form began with, where the record was read anew on purpose. */
+const anyStart = '';
+
 /**
- * Brings back what was typed in a form before its user was sent away to sign in. Only what he had changed comes back,
+ * Brings back what was typed in a form before its user was sent away to sign in, or before the record was read anew
+ * because somebody else had changed it. Only what he had changed comes back,
  * over the record as it is read now: what others saved meanwhile stays.
  */
 export function useKeptForm(form: UseFormReturn<FormValues>, fields: readonly Field[], inDialog: boolean) {
@@ -30,18 +34,22 @@ export function useKeptForm(form: UseFormReturn<FormValues>, fields: readonly Fi
   const [returned, setReturned] = useState(false);
   const keep = useRef<(leaving: boolean) => void>(() => undefined);
   const startOf = () => (form.formState.defaultValues ?? {}) as FormValues;
+  const write = (start: string) => {
+    const values = typedIn(form.getValues(), startOf(), fields);
+    if (key !== '' && Object.keys(values).length > 0) writeKept(key, { values, names: namesIn(values), start });
+  };
   useEffect(() => {
     keep.current = (leaving) => {
       sentAway.current = leaving;
-      const [values, start] = [typedIn(form.getValues(), startOf(), fields), JSON.stringify(startOf())];
-      if (key !== '' && Object.keys(values).length > 0) writeKept(key, { values, names: namesIn(values), start });
+      write(JSON.stringify(startOf()));
     };
   });
   useEffect(() => onSentAway((leaving) => keep.current(leaving)), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it is known whose form it is
   useEffect(() => {
     const kept = key === '' ? undefined : takeKept(key, owner);
-    if (!kept || (inDialog && kept.start !== JSON.stringify(startOf()))) return;
+    const another = inDialog && kept?.start !== anyStart && kept?.start !== JSON.stringify(startOf());
+    if (!kept || another) return;
     bringNames(kept.names);
     form.reset({ ...form.getValues(), ...kept.values }, { keepDefaultValues: true });
     setReturned(true);
@@ -50,6 +58,8 @@ export function useKeptForm(form: UseFormReturn<FormValues>, fields: readonly Fi
     /** True while the form shows what was typed before. */
     returned,
     sentAway,
+    /** Carries what is typed over to the form that opens with the record as it is now. */
+    carryOver: () => write(anyStart),
     forget: () => {
       dropKept(key);
       setReturned(false);

@@ -174,7 +174,15 @@ export function RecordForm<S extends z.ZodType, T>(props: RecordFormProps<S, T>)
   const body = (
     <div className="form-sections">
       <FormProblems />
-      <StaleNote onReload={props.onReload} />
+      <StaleNote
+        onReload={
+          props.onReload &&
+          (() => {
+            handle.kept.carryOver();
+            props.onReload?.();
+          })
+        }
+      />
       <KeptNote handle={handle} />
       <DraftNote handle={handle} fields={fields} />
       {loose.length > 0 && (
