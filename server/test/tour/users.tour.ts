@@ -1,4 +1,5 @@
 import { authCalls } from '@praktis/contract/auth/auth.calls';
+import { secondFactorCalls } from '@praktis/contract/auth/second-factor.calls';
 import { employeeCalls } from '@praktis/contract/employees/employees.calls';
 import { displayCalls } from '@praktis/contract/settings/display.calls';
 import { ipAddressCalls } from '@praktis/contract/settings/ip-address.calls';
@@ -24,6 +25,7 @@ const session: readonly Step[] = [
   step(authCalls.session, 'fee_earner', 'own'),
   step(authCalls.sessions, 'fee_earner', 'own'),
   step(authCalls.endSessions, 'fee_earner', 'own', () => ({ body: {} })),
+  step(secondFactorCalls.state, 'fee_earner', 'own'),
   step(displayCalls.display, 'fee_earner', 'own'),
   step(displayCalls.changeLanguage, 'fee_earner', 'own', () => ({ body: { language: 'en' as const } })),
 ];
@@ -109,6 +111,7 @@ const accounts: readonly Step[] = [
   })),
   step(authCalls.resendVerification, 'administrator', 'own', () => ({ body: { email } })),
   step(authCalls.forgotPassword, 'administrator', 'own', () => ({ body: { email } })),
+  step(userCalls.resetSecondFactor, 'administrator', 'hidden', (state) => ({ body: { id: state.locked_out ?? '' } })),
   step(userCalls.remove, 'administrator', 'hidden', user),
 ];
 

@@ -11,6 +11,7 @@ export interface NewSession {
   last_seen_at: string;
   expires_at: string;
   must_change_password: boolean;
+  must_add_factor: boolean;
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {

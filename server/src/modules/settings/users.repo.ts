@@ -18,6 +18,9 @@ function users({ db, firm }: In) {
 const lastSeen = sql<string | null>`(select max(s.last_seen_at) from session s
   where s.firm_id = u.firm_id and s.user_id = u.id)`;
 
+const hasSecondFactor = sql<boolean>`(exists (select from totp t where t.firm_id = u.firm_id and t.user_id = u.id)
+  or exists (select from passkey p where p.firm_id = u.firm_id and p.user_id = u.id))`;
+
 const columns = [
   'u.id',
   'u.email',
@@ -40,7 +43,8 @@ function rows(ctx: In) {
     ])
     .select(sql<string>`trim(e.first_name || ' ' || e.last_name)`.as('name'))
     .select(sql<boolean>`u.verified_at is not null`.as('verified'))
-    .select(lastSeen.as('last_seen_at'));
+    .select(lastSeen.as('last_seen_at'))
+    .select(hasSecondFactor.as('second_factor'));
 }
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
