@@ -67,7 +67,8 @@ export async function acceptSession(answer: ReplyOf<typeof authCalls.signIn>): P
   writeSessionRecord({ ...(readSessionRecord() || displaySettings.get()), language: answer.language });
   await changeLanguage(answer.language);
   await loadDisplaySettings().catch(() => undefined);
-  return answer.must_change_password ? '/settings/change-password' : takeTarget();
+  if (answer.must_change_password) return '/settings/change-password';
+  return answer.must_add_factor ? '/settings/sign-in-safety' : takeTarget();
 }
 
 /**

@@ -7,13 +7,12 @@ import { useSend } from '../../kit/use-send.ts';
 import type { Field, FormSection } from '../../ui/form/form-types.ts';
 import { RecordForm } from '../../ui/form/record-form.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { SessionsPanel } from './sessions.panel.tsx';
 
 const body = authCalls.changePassword.body
   .extend({ repeated: z.string().min(1, { error: 'required' }) })
   .refine((values) => values.new_password === values.repeated, { path: ['repeated'], error: 'passwords_differ' });
 
-/** Changes the own password, upon which other sessions end; shows where one is signed in. */
+/** Changes the own password, upon which other sessions end. */
 export function ChangePasswordScreen() {
   const { t } = useTexts('auth');
   const go = useGo();
@@ -40,7 +39,6 @@ export function ChangePasswordScreen() {
           go('/dashboards');
         }}
       />
-      <SessionsPanel />
     </div>
   );
 }
