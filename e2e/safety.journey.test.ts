@@ -50,6 +50,8 @@ async function setUpApp(person: Person): Promise<{ secret: string; codes: string
   await press(section('Authenticator app'), 'Set up an app');
   await againWith(person, 'Continue');
   await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await keepPicture(page, 'safety-app');
   const secret = ((await page.locator('code.secret').textContent()) ?? '').replaceAll(' ', '');
   await type(page, 'Code of the app', new TOTP({ secret: Secret.fromBase32(secret) }).generate());
   await press(page, 'Turn on');

@@ -31,17 +31,7 @@ export async function givenWorld(server: TestServer): Promise<World> {
     finance: await person('finance', 'Fajar Hadi'),
     administrator: await person('administrator', 'Ani Rahma'),
   };
-  const lockedOut = await person('fee_earner', 'Hana Putri');
-  const passkey = {
-    name: 'Lost phone',
-    credential_id: 'lost',
-    public_key: Buffer.alloc(1),
-    counter: 0,
-    transports: [],
-  };
-  await insertRow(server.owner, 'passkey', {
-    ...{ firm_id: firm.firm_id, user_id: lockedOut.user_id, created_at: new Date(), ...passkey },
-  });
+  const locked_out = await givenLockedOut(server, await person('fee_earner', 'Hana Putri'));
   const powerless = await givenPowerless(server, firm);
   const stranger = await givenStranger(server);
   const { bank_id, trust_bank_id, ppn_id, pph_id, expense_type_id, workcode_id } = firm;
@@ -58,9 +48,22 @@ export async function givenWorld(server: TestServer): Promise<World> {
     ...{ managing_partner: people.managing_partner.employee_id, associate: people.fee_earner.employee_id },
     ...{ second_associate: people.second_fee_earner.employee_id, finance: people.finance.employee_id },
     ...{ administrator: people.administrator.employee_id, support_staff: people.support_staff.employee_id },
-    locked_out: lockedOut.user_id,
+    locked_out,
   };
   return { firm, people, state, powerless, stranger };
+}
+
+/** Somebody who has lost the passkey he signs in with; answers his account. */
+async function givenLockedOut(server: TestServer, { firm_id, user_id }: As): Promise<string> {
+  const passkey = {
+    name: 'Lost phone',
+    credential_id: 'lost',
+    public_key: Buffer.alloc(1),
+    counter: 0,
+    transports: [],
+  };
+  await insertRow(server.owner, 'passkey', { firm_id, user_id, created_at: new Date(), ...passkey });
+  return user_id;
 }
 
 /** Somebody of another firm who may do there whatever the product knows. */

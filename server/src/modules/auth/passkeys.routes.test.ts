@@ -33,7 +33,7 @@ const own = { current_password: givenPassword };
 const later = (minutes: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + minutes * 60_000);
 };
-const challenge = async () => (await server.send(calls.options, undefined, { body: {} })).data.options;
+const challenge = async () => (await server.send(calls.options, undefined)).data.options;
 type Claims = Parameters<SoftPasskey['signed']>[1];
 const signIn = async (passkey: SoftPasskey, claims: Claims = {}) =>
   server.send(calls.signIn, undefined, { body: { answer: passkey.signed(await challenge(), claims) } });

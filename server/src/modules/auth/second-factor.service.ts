@@ -42,7 +42,7 @@ export async function secondFactorState(ctx: Ctx): Promise<ReplyOf<typeof second
 }
 
 /** Whether a firm lets nobody in with a password alone. */
-export async function isRequired(db: Db, firm_id: string): Promise<boolean> {
+async function isRequired(db: Db, firm_id: string): Promise<boolean> {
   const { second_factor } = await readSetting({ db, firm: { id: firm_id } }, singletons.passwordExpired);
   return second_factor === 'required';
 }

@@ -5,7 +5,7 @@ import { startRegistration } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import { notify } from '../../kit/notices.tsx';
 import { passkeysPossible } from '../../kit/passkeys.ts';
-import { useTexts } from '../../kit/texts.ts';
+import { sentence, useTexts } from '../../kit/texts.ts';
 import { useSend } from '../../kit/use-send.ts';
 import { Moment } from '../../ui/cells.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
@@ -26,7 +26,7 @@ function PasskeysTable({ rows, onAsk }: { rows: readonly Passkey[]; onAsk: (aski
       <table className="grid">
         <thead className="grid-head">
           <tr>
-            <th>{t('passkeys.name')}</th>
+            <th>{sentence(t('passkeys.name'))}</th>
             <th>{t('passkeys.made')}</th>
             <th>{t('passkeys.used')}</th>
             <th>
@@ -42,23 +42,25 @@ function PasskeysTable({ rows, onAsk }: { rows: readonly Passkey[]; onAsk: (aski
                 <Moment of={passkey.created_at} />
               </td>
               <td>{passkey.last_used_at ? <Moment of={passkey.last_used_at} /> : t('passkeys.never')}</td>
-              <td className="panel-acts">
-                <Button
-                  variant="default"
-                  size="xs"
-                  aria-label={t('passkeys.rename_named', { name: passkey.name })}
-                  onClick={() => onAsk({ act: 'rename', passkey })}
-                >
-                  {t('passkeys.rename')}
-                </Button>
-                <Button
-                  variant="default"
-                  size="xs"
-                  aria-label={t('passkeys.remove_named', { name: passkey.name })}
-                  onClick={() => onAsk({ act: 'remove', passkey })}
-                >
-                  {t('passkeys.remove')}
-                </Button>
+              <td>
+                <div className="row-acts">
+                  <Button
+                    variant="default"
+                    size="xs"
+                    aria-label={t('passkeys.rename_named', { name: passkey.name })}
+                    onClick={() => onAsk({ act: 'rename', passkey })}
+                  >
+                    {t('passkeys.rename')}
+                  </Button>
+                  <Button
+                    variant="default"
+                    size="xs"
+                    aria-label={t('passkeys.remove_named', { name: passkey.name })}
+                    onClick={() => onAsk({ act: 'remove', passkey })}
+                  >
+                    {t('passkeys.remove')}
+                  </Button>
+                </div>
               </td>
             </tr>
           ))}
