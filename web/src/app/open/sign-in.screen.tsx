@@ -10,6 +10,7 @@ import { acceptSession } from '../../kit/sign-in.ts';
 import { useTexts } from '../../kit/texts.ts';
 import type { Field } from '../../ui/form/form-types.ts';
 import { RecordForm } from '../../ui/form/record-form.tsx';
+import { useFirstField } from '../../ui/form/use-first-field.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import { goOn } from './go-on.ts';
@@ -29,9 +30,10 @@ const codeBody = z.object({ code: z.string().trim().min(1, { error: 'required' }
 function SecondStep({ entered, kinds, onBack }: Proved & { onBack: () => void }) {
   const { t } = useTexts('auth');
   const go = useGo();
+  const frame = useFirstField<HTMLDivElement>();
   const fields: readonly Field[] = [{ name: 'code', kind: 'text', label: t('second_step.code') }];
   return (
-    <div className="card open-card">
+    <div className="card open-card" ref={frame}>
       <Title order={1}>{t('second_step.title')}</Title>
       <p className="dimmed">{t(kinds.includes('totp') ? 'second_step.text' : 'second_step.text_passkey')}</p>
       <RecordForm

@@ -8,6 +8,7 @@ import { useSend } from '../../kit/use-send.ts';
 import { Moment } from '../../ui/cells.tsx';
 import type { Field } from '../../ui/form/form-types.ts';
 import { RecordForm } from '../../ui/form/record-form.tsx';
+import { useFirstField } from '../../ui/form/use-first-field.ts';
 import { Section } from '../../ui/section.tsx';
 import { PasswordDialog } from './password.dialog.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -19,9 +20,10 @@ type OnCodes = (codes: readonly string[]) => void;
 function Setup({ started, onDone }: { started: Started; onDone: OnCodes }) {
   const { t } = useTexts('safety');
   const confirm = useSend(secondFactorCalls.confirmTotp, 'second-factor');
+  const frame = useFirstField<HTMLDivElement>();
   const fields: readonly Field[] = [{ name: 'code', kind: 'text', label: t('app.code'), hint: t('app.code_hint') }];
   return (
-    <div className="app-setup">
+    <div className="app-setup" ref={frame}>
       <QrCode text={started.address} label={t('app.picture')} />
       <div>
         <p>{t('app.scan')}</p>
