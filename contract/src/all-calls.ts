@@ -1,4 +1,5 @@
 import { authCalls } from './auth/auth.calls.ts';
+import { passkeyCalls, secondFactorCalls } from './auth/second-factor.calls.ts';
 import { invoiceCalls } from './billing/billing.calls.ts';
 import { invoiceLookupCalls } from './billing/billing-lookups.calls.ts';
 import { depositCalls } from './billing/deposit.calls.ts';
@@ -34,6 +35,8 @@ import { timesheetLookupCalls } from './timesheets/timesheets-lookups.calls.ts';
 
 const groups: Record<string, AnyCall | undefined>[] = [
   authCalls,
+  secondFactorCalls,
+  passkeyCalls,
   displayCalls,
   userCalls,
   roleCalls,

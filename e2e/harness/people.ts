@@ -32,5 +32,5 @@ export async function signIn(page: Page, person: Person, wanted = '/'): Promise<
 export async function fillSignIn(page: Page, { email, password: secret }: Person): Promise<void> {
   await page.locator('#email').fill(email);
   await page.locator('#password').fill(secret);
-  await page.locator('form button[type=submit]').click();
+  await page.locator('form:has(#password) button[type=submit]').click();
 }

@@ -17,12 +17,11 @@ call kit.protect('account_link', 'user_account:user_id');
 -- A sign-in that is under way at the provider: the browser that began it, and who came back while he chooses his firm.
 alter table sign_in_state
   add column browser_hash bytea,
-  add column person jsonb,
-  add column by_provider boolean not null default false;
+  add column person jsonb;
 
 -- Whether a password is too old is judged at every call, not noted at the sign-in; it is no question of a session that a
--- provider opened.
-alter table session add column by_provider boolean not null default false, drop column must_change_password;
+-- provider or a passkey opened.
+alter table session add column by_password boolean not null default true, drop column must_change_password;
 
 -- The second look across firms, beside kit.accounts_of: whom a provider's person may be; the address is '' when it is not confirmed.
 create function kit.accounts_of_person(provider text, person text, address text)

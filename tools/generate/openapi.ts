@@ -108,7 +108,7 @@ function operation(call: AnyCall): Json {
   const parameters = [
     ...pathParameters(addressOf(call)),
     ...queryParameters(call, name),
-    ...(call.kind === 'write' ? [{ $ref: '#/components/parameters/idempotency_key' }] : []),
+    ...(call.kind === 'write' && !call.tellsSecret ? [{ $ref: '#/components/parameters/idempotency_key' }] : []),
   ];
   return {
     operationId: name,

@@ -13,6 +13,8 @@ export const signedIn = z.object({
   service: z.string(),
   language: z.enum(['en', 'id']),
   must_change_password: z.boolean(),
+  /** The firm asks for a second factor and there is none yet: its set-up comes first. */
+  must_add_factor: z.boolean(),
 });
 
 export const sessionInfo = z.object({
@@ -46,8 +48,8 @@ export const authCalls = {
     method: 'POST',
     path: '',
     access: 'open',
-    summary: 'Signs in with e-mail and password; `meta` is the token.',
-    body: z.object({ email, password, firm: optionalText(60) }),
+    summary: 'Signs in with e-mail, password and, where a second factor is on, a code; `meta` is the token.',
+    body: z.object({ email, password, firm: optionalText(60), code: optionalText(40) }),
     reply: signedIn,
   }),
   stateKey: call('auth', {

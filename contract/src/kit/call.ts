@@ -40,6 +40,8 @@ export interface Call<Q extends AnySchema | undefined, B extends AnySchema | und
   readonly files: FileParts | undefined;
   /** `file`: the answer is a download, `reply` is not used. */
   readonly answer: 'json' | 'file';
+  /** The answer holds a secret that is told once: it is not kept for an Idempotency-Key. */
+  readonly tellsSecret: boolean;
   /** One sentence for the documentation. */
   readonly summary: string;
 }
@@ -64,6 +66,7 @@ interface Definition<Q, B, R> {
   body?: B;
   files?: FileParts;
   answer?: 'json' | 'file';
+  tellsSecret?: boolean;
 }
 
 /** Makes a call; `kind` defaults to read for GET and write for POST, `base` to the practice. */
@@ -85,6 +88,7 @@ export function call<
     reply: definition.reply,
     files: definition.files,
     answer: definition.answer ?? 'json',
+    tellsSecret: definition.tellsSecret ?? false,
     summary: definition.summary,
   };
 }

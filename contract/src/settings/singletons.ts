@@ -108,11 +108,14 @@ export const singletons = {
       week_start: z.enum(['monday', 'sunday', 'saturday']).default('monday'),
     }),
   ),
-  /** Days after which a password must be changed; 0 = never (G021). */
+  /** Days after which a password must be changed, 0 = never (G021); whether a password alone lets somebody in. */
   passwordExpired: singleton(
     'setting/password-expired',
     'settings.lists',
-    z.object({ days: whole(0, 3650).default(0) }),
+    z.object({
+      days: whole(0, 3650).default(0),
+      second_factor: z.enum(['optional', 'required']).default('optional'),
+    }),
   ),
   invoiceSetup: singleton(
     'setting/invoice-setup',

@@ -23,10 +23,13 @@ export const userRow = z.object({
   invited_until: z.string().nullable(),
   language,
   last_seen_at: z.string().nullable(),
+  /** Whether the sign-in asks for more than a password. */
+  second_factor: z.boolean(),
   version,
   can_edit: z.boolean(),
   can_delete: z.boolean(),
   can_resend: z.boolean(),
+  can_reset_second_factor: z.boolean(),
 });
 
 const at = (name: string) => `setting/user/${name}`;
@@ -105,5 +108,11 @@ export const userCalls = {
     path: at('resend-verification'),
     body: byId,
     summary: 'Mails the verification of an unconfirmed account again.',
+  }),
+  resetSecondFactor: call('settings', {
+    ...write,
+    path: at('reset-second-factor'),
+    body: byId,
+    summary: 'Takes the second factor off an account whose owner lost it; all sessions end, the password stays.',
   }),
 };

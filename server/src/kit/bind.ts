@@ -53,7 +53,8 @@ export function bind<Q extends Schema, B extends Schema, R extends z.ZodType>(
   };
   route(app, kit, call, async (ctx, input, request, reply) => {
     const run = () => handler(ctx, input as InputOf<Call<Q, B, R>>);
-    const data = call.kind === 'write' ? await onceFor(ctx, keyOf(request), input, run) : await run();
+    const isKept = call.kind === 'write' && !call.tellsSecret;
+    const data = isKept ? await onceFor(ctx, keyOf(request), input, run) : await run();
     return () => reply.type('application/json; charset=utf-8').send(answer(data));
   });
 }
@@ -90,8 +91,8 @@ export function bindOpen<Q extends Schema, B extends Schema, R extends z.ZodType
   });
 }
 
-/** Heard although the password has expired: what the change screen itself needs. */
-const whileExpired: ReadonlySet<string> = new Set(['setting', 'setting/user/change-language']);
+/** Heard although the password has expired or a second factor is missing: what those screens themselves need. */
+const whileHeldBack: ReadonlySet<string> = new Set(['setting', 'setting/user/change-language']);
 
 type Work = (
   ctx: Ctx,
@@ -128,8 +129,10 @@ async function admit(kit: Kit, call: AnyCall, request: FastifyRequest, reply: Fa
   request.identity = identity;
   request.admitted_at = performance.now();
   if (identity.role_changed) reply.header('x-role-changed', '1');
-  if (identity.must_change_password && call.base !== 'auth' && !whileExpired.has(call.path))
+  if (identity.must_change_password && call.base !== 'auth' && !whileHeldBack.has(call.path))
     throw new NotAllowed('password_expired');
+  if (identity.must_add_factor && call.base !== 'auth' && !whileHeldBack.has(call.path))
+    throw new NotAllowed('second_factor_required');
   const lacks = (permission: Permission) => reachOf(identity.user, permission).length === 0;
   if (call.access !== 'signed in' && call.access !== 'open' && lacks(call.access)) throw new NotAllowed();
   if (call.also && lacks(call.also)) throw new NotAllowed();

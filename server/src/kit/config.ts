@@ -13,6 +13,7 @@ const shape = z
     HOST: z.string().default('127.0.0.1'),
     PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be a http(s) address' }).optional(),
     PRAKTIS_DATA: z.string().default('./data'),
+    SECRET_KEY: z.string().trim().min(32, { error: 'must have at least 32 characters' }).optional(),
     PRAKTIS_SAMPLE: optional,
     PRAKTIS_SAMPLE_SIZE: z.enum(['small', 'large']).default('small'),
     TRUST_PROXY: optional,

@@ -6,9 +6,19 @@
 import type { Clock, Decimal, Instant } from "./db-types.ts";
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
+
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
 export type Json = JsonValue;
 
@@ -785,6 +795,26 @@ export interface OtherReceiptType {
   version: Generated<number>;
 }
 
+export interface Passkey {
+  counter: Int8;
+  created_at: Instant;
+  credential_id: string;
+  firm_id: string;
+  id: string;
+  last_used_at: Instant | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: string;
+}
+
+export interface PasskeyChallenge {
+  expires_at: Instant;
+  firm_id: string | null;
+  key_hash: Buffer;
+  user_id: string | null;
+}
+
 export interface Pph {
   archived_at: Instant | null;
   code: string;
@@ -856,6 +886,15 @@ export interface ReceiptType {
   version: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  code_hashes: ArrayType<Buffer>;
+  codes_left: number;
+  created_at: Instant;
+  firm_id: string;
+  id: string;
+  user_id: string;
+}
+
 export interface RefundExpenseType {
   archived_at: Instant | null;
   code: string;
@@ -885,12 +924,13 @@ export interface ReimburseExpenseType {
 export interface Session {
   address: string;
   agent: string;
-  by_provider: Generated<boolean>;
+  by_password: Generated<boolean>;
   created_at: Generated<Instant>;
   expires_at: Instant;
   firm_id: string;
   id: string;
   last_seen_at: Generated<Instant>;
+  must_add_factor: Generated<boolean>;
   role_changed: Generated<boolean>;
   token_hash: Buffer;
   user_id: string;
@@ -919,14 +959,15 @@ export interface SignInAttempt {
 
 export interface SignInState {
   browser_hash: Buffer | null;
-  by_provider: Generated<boolean>;
   callback: string;
   code_hash: Buffer | null;
   expires_at: Instant;
   firm_id: string | null;
   key_hash: Buffer;
   person: Json | null;
+  shown: string | null;
   state: string;
+  step_hash: Buffer | null;
   user_id: string | null;
 }
 
@@ -990,6 +1031,23 @@ export interface Timesheet {
   workcode_id: string | null;
   write_off_date: string | null;
   write_off_reason: Generated<string>;
+}
+
+export interface Totp {
+  created_at: Instant;
+  firm_id: string;
+  id: string;
+  last_step: number;
+  totp_secret: Buffer;
+  user_id: string;
+}
+
+export interface TotpDraft {
+  expires_at: Instant;
+  firm_id: string;
+  id: string;
+  totp_secret: Buffer;
+  user_id: string;
 }
 
 export interface UserAccount {
@@ -1082,11 +1140,14 @@ export interface DB {
   number_counter: NumberCounter;
   one_time_key: OneTimeKey;
   other_receipt_type: OtherReceiptType;
+  passkey: Passkey;
+  passkey_challenge: PasskeyChallenge;
   pph: Pph;
   ppn: Ppn;
   practice_area: PracticeArea;
   practice_group: PracticeGroup;
   receipt_type: ReceiptType;
+  recovery_codes: RecoveryCodes;
   refund_expense_type: RefundExpenseType;
   reimburse_expense_type: ReimburseExpenseType;
   session: Session;
@@ -1097,6 +1158,8 @@ export interface DB {
   source_of_work: SourceOfWork;
   stored_file: StoredFile;
   timesheet: Timesheet;
+  totp: Totp;
+  totp_draft: TotpDraft;
   user_account: UserAccount;
   user_role: UserRole;
   workcode: Workcode;

@@ -12,6 +12,8 @@ export interface Identity {
   user: Caller;
   /** The password is too old: nothing but its change is heard. */
   must_change_password: boolean;
+  /** The firm asks for a second factor and the account has none: nothing but its set-up is heard. */
+  must_add_factor: boolean;
   /** The role or its rights changed since this session last asked who it is (G096). */
   role_changed: boolean;
 }
@@ -63,11 +65,12 @@ export async function identify(
     const end = sessionEnd(now, new Date(created_at));
     await inFirm(kit.db, scope, (db) => touch(db, firm_id, { id: rest.session_id, now, end }));
   }
-  const { must_change_password, role_changed, ...user } = rest;
+  const { must_change_password, must_add_factor, role_changed, ...user } = rest;
   return {
     firm: { id: firm_id, key, name: firm_name, code: firm_code, time_zone, functional_currency },
     user: { ...user, grants: grants as unknown as Grants } as Caller,
     must_change_password,
+    must_add_factor,
     role_changed,
   };
 }
@@ -97,6 +100,7 @@ function liveSession(db: Db, firm_id: string, { token, now, address }: { token: 
       's.id as session_id',
       's.created_at',
       's.last_seen_at',
+      's.must_add_factor',
       's.role_changed',
       'u.id as user_id',
       'u.email',
@@ -109,7 +113,7 @@ function liveSession(db: Db, firm_id: string, { token, now, address }: { token: 
     .select(sql<string>`trim(e.first_name || ' ' || e.last_name)`.as('name'))
     .select(['f.name as firm_name', 'f.code as firm_code', 'f.time_zone', 'f.functional_currency'])
     .select(addressIsOpen(firm_id, address).as('address_open'))
-    .select(sql<boolean>`not s.by_provider and ${passwordIsOld(now)}`.as('must_change_password'))
+    .select(sql<boolean>`s.by_password and ${passwordIsOld(now)}`.as('must_change_password'))
     .where('s.firm_id', '=', firm_id)
     .where('s.token_hash', '=', secretHash(token))
     .where('s.expires_at', '>', now.toISOString())

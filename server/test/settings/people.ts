@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import { givenFile } from '../figures/given-desk.ts';
 import { givenPassword, givenSignIn } from '../given-account.ts';
 import { givenCost, matterForm, openDraft, sendNow } from '../given-matter.ts';
+import { givenTotp } from '../given-second-factor.ts';
 import type { EntriesOf } from './entry.ts';
 import { addEmployee, enterClient, openMatter, seriesSettings } from './numbers.ts';
 import { change, storedTime, today, type World } from './world.ts';
@@ -122,6 +123,22 @@ const passwordExpired: EntriesOf<'passwordExpired'> = {
       expect(await mustChange()).toBe(true);
       await change(world, 'passwordExpired', { days: 91 });
       expect(await mustChange()).toBe(false);
+    },
+  },
+  second_factor: {
+    effect: 'Whether somebody who has no second factor is let in with his password alone, or first sets one up.',
+    async shows(world) {
+      const email = await givenSignIn(world.server, world.associate);
+      const body = { email, password: givenPassword, firm: '' };
+      const signedIn = async () => (await world.server.send(authCalls.signIn, undefined, { body })).data;
+      expect((await signedIn()).must_add_factor).toBe(false);
+      await change(world, 'passwordExpired', { second_factor: 'required' });
+      const { must_add_factor, meta } = await signedIn();
+      expect(must_add_factor).toBe(true);
+      const as = { ...world.associate, token: meta };
+      expect((await world.server.send(matterCalls.list, as)).body.code).toBe('second_factor_required');
+      await givenTotp(world.server, as);
+      expect((await world.server.send(matterCalls.list, as)).status).toBe(200);
     },
   },
 };

@@ -1,4 +1,5 @@
 import { authCalls } from '@praktis/contract/auth/auth.calls';
+import { secondFactorCalls } from '@praktis/contract/auth/second-factor.calls';
 import { notificationCalls } from '@praktis/contract/dashboards/notification.calls';
 import { employeeCalls } from '@praktis/contract/employees/employees.calls';
 import { displayCalls } from '@praktis/contract/settings/display.calls';
@@ -25,6 +26,7 @@ const session: readonly Step[] = [
   step(authCalls.session, 'fee_earner', 'own'),
   step(authCalls.sessions, 'fee_earner', 'own'),
   step(authCalls.endSessions, 'fee_earner', 'own', () => ({ body: {} })),
+  step(secondFactorCalls.state, 'fee_earner', 'own'),
   step(displayCalls.display, 'fee_earner', 'own'),
   step(displayCalls.languageDetail, 'fee_earner', 'own', () => ({ query: { menu: 'client' as const } })),
   step(notificationCalls.read, 'fee_earner', 'own', () => ({
@@ -114,6 +116,7 @@ const accounts: readonly Step[] = [
   })),
   step(authCalls.resendVerification, 'administrator', 'own', () => ({ body: { email } })),
   step(authCalls.forgotPassword, 'administrator', 'own', () => ({ body: { email } })),
+  step(userCalls.resetSecondFactor, 'administrator', 'hidden', (state) => ({ body: { id: state.locked_out ?? '' } })),
   step(userCalls.remove, 'administrator', 'hidden', user),
 ];
 

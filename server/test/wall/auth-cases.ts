@@ -3,7 +3,7 @@ import type { AnyCall } from '@praktis/contract/kit/call';
 import type { Input } from '../harness.ts';
 
 /** How a call of the entrance is refused: it has nobody's permission to ask for, so it stands beside the walk. */
-interface AuthCase {
+export interface AuthCase {
   call: AnyCall;
   /** Sent without a session: `[status, code]` of the answer; an open call is refused for what it was given. */
   refused: [number, string | undefined];

@@ -5,12 +5,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Firm, givenFirm, givenPerson, givenSession, insertRow } from '../given.ts';
 import { givenSignIn, mailedKey } from '../given-account.ts';
 import { type As, startServer, type TestServer } from '../harness.ts';
-import { authCases } from './auth-cases.ts';
+import { entranceCases } from './entrance-cases.ts';
 import { forgetFirms, type Heard } from './walls-down.ts';
 
 const email = 'kembar@firm.example';
 const passwords = { ours: 'hujan reda di sore hari', theirs: 'angin laut dari timur' };
 const fresh = 'kabut turun di lembah';
+
+const cases = Object.fromEntries(entranceCases.map((one) => [`${one.call.method} ${one.call.path || 'sign-in'}`, one]));
 
 let server: TestServer;
 let firm: Firm;
@@ -60,23 +62,20 @@ async function traceOf(firm_id: string) {
 describe('the entrance, call by call', () => {
   it('has a case for every call of its base', () => {
     const entrance = allCalls.filter((call) => call.base === 'auth');
-    expect(new Set(Object.values(authCases).map((one) => one.call))).toEqual(new Set(entrance));
+    expect(new Set(entranceCases.map((one) => one.call))).toEqual(new Set(entrance));
   });
 
-  it.each(Object.entries(authCases))(
-    '%s without a session or a proof is refused, and leaves no trace',
-    async (_, one) => {
-      const before = await traceOf(firm.firm_id);
-      const answer = await server.send(one.call, undefined, one.input);
-      expect([answer.status, answer.body.code]).toEqual(one.refused);
-      const text = answer.raw.toString('utf8');
-      for (const secret of [firm.firm_id, firm.service, ours.user_id, ours.employee_id])
-        expect(text).not.toContain(secret);
-      expect(await traceOf(firm.firm_id)).toEqual(before);
-    },
-  );
+  it.each(Object.entries(cases))('%s without a session or a proof is refused, and leaves no trace', async (_, one) => {
+    const before = await traceOf(firm.firm_id);
+    const answer = await server.send(one.call, undefined, one.input);
+    expect([answer.status, answer.body.code]).toEqual(one.refused);
+    const text = answer.raw.toString('utf8');
+    for (const secret of [firm.firm_id, firm.service, ours.user_id, ours.employee_id])
+      expect(text).not.toContain(secret);
+    expect(await traceOf(firm.firm_id)).toEqual(before);
+  });
 
-  it.each(Object.entries(authCases).filter(([, one]) => one.call.access === 'signed in'))(
+  it.each(Object.entries(cases).filter(([, one]) => one.call.access === 'signed in'))(
     '%s answers 401 to a token under the key of another firm, and asks nobody for a permission',
     async (_, one) => {
       const before = [await traceOf(firm.firm_id), await traceOf(theirs.firm_id)];

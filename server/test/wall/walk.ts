@@ -31,6 +31,7 @@ export async function givenWorld(server: TestServer): Promise<World> {
     finance: await person('finance', 'Fajar Hadi'),
     administrator: await person('administrator', 'Ani Rahma'),
   };
+  const locked_out = await givenLockedOut(server, await person('fee_earner', 'Hana Putri'));
   const powerless = await givenPowerless(server, firm);
   const stranger = await givenStranger(server);
   const { bank_id, trust_bank_id, ppn_id, pph_id, expense_type_id, workcode_id } = firm;
@@ -47,8 +48,22 @@ export async function givenWorld(server: TestServer): Promise<World> {
     ...{ managing_partner: people.managing_partner.employee_id, associate: people.fee_earner.employee_id },
     ...{ second_associate: people.second_fee_earner.employee_id, finance: people.finance.employee_id },
     ...{ administrator: people.administrator.employee_id, support_staff: people.support_staff.employee_id },
+    locked_out,
   };
   return { firm, people, state, powerless, stranger };
+}
+
+/** Somebody who has lost the passkey he signs in with; answers his account. */
+async function givenLockedOut(server: TestServer, { firm_id, user_id }: As): Promise<string> {
+  const passkey = {
+    name: 'Lost phone',
+    credential_id: 'lost',
+    public_key: Buffer.alloc(1),
+    counter: 0,
+    transports: [],
+  };
+  await insertRow(server.owner, 'passkey', { firm_id, user_id, created_at: new Date(), ...passkey });
+  return user_id;
 }
 
 /** Somebody of another firm who may do there whatever the product knows. */
@@ -144,7 +159,7 @@ async function trace(server: TestServer, world: World): Promise<string> {
 async function wallFaults(server: TestServer, world: World): Promise<string[]> {
   const { rows } = await server.owner.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'firm_id'
-     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and c.relname <> 'sign_in_state' order by 1`,
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and c.relname not in ('sign_in_state', 'passkey_challenge') order by 1`,
   );
   const client = await server.owner.connect();
   const faults: string[] = [];

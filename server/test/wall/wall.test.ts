@@ -3,7 +3,7 @@ import { type AnyCall, addressOf } from '@praktis/contract/kit/call';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../harness.ts';
 import { allTours } from '../tour/all-tours.ts';
-import { authCases } from './auth-cases.ts';
+import { entranceCases } from './entrance-cases.ts';
 import { givenWorld, type World, walk } from './walk.ts';
 import { filtersIn, forgetFirms, setPolicies } from './walls-down.ts';
 
@@ -20,7 +20,7 @@ describe('the wall between firms, and between those who may and those who may no
 
   it('has every call of the product on its walk', () => {
     // The entrance asks for no permission; it is walked by itself, in auth-wall.test.ts.
-    const entrance = Object.values(authCases).map((one) => one.call);
+    const entrance = entranceCases.map((one) => one.call);
     const walked = new Set([...allTours.map((step) => step.call), ...entrance].map(nameOf));
     expect(allCalls.map(nameOf).filter((name) => !walked.has(name))).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe('the schema', () => {
   afterAll(() => server.close());
   const names = async (text: string) => (await server.owner.query<{ name: string }>(text)).rows.map((row) => row.name);
   /** Known before any firm is, or the list of firms itself. */
-  const registry = "('firm', 'sign_in_state', 'sign_in_attempt', 'setup_key', 'migration')";
+  const registry = "('firm', 'sign_in_state', 'sign_in_attempt', 'setup_key', 'passkey_challenge', 'migration')";
 
   it('puts every table under its firm: firm_id first in the primary key, forced policy, firm_id in every unique and foreign key', async () => {
     expect(

@@ -10,6 +10,7 @@ import { settingsPaths } from '../features/settings/settings.paths.ts';
 import { timesheetPaths } from '../features/timesheets/timesheets.paths.ts';
 import type { ScreenPath } from '../kit/paths.ts';
 import { openPaths } from './open/open.paths.ts';
+import { safetyPaths } from './safety/safety.paths.ts';
 import { settingsHubPaths } from './settings-hub/settings-hub.paths.ts';
 
 /** Every screen of the product; a feature adds its own array here. Data only: no component is loaded by it. */
@@ -25,6 +26,7 @@ export const allPaths: readonly ScreenPath[] = [
   ...timesheetPaths,
   ...settingsPaths,
   ...openPaths,
+  ...safetyPaths,
   ...settingsHubPaths,
 ];
 

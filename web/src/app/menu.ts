@@ -51,6 +51,7 @@ const createActions: readonly QuickAction[] = [
 ];
 const personalActions: readonly QuickAction[] = [
   { name: 'change_password', to: '/settings/change-password' },
+  { name: 'sign_in_safety', to: '/settings/sign-in-safety' },
   { name: 'settings', to: '/settings' },
   { name: 'imports', to: '/import' },
 ];

@@ -12,6 +12,7 @@ interface FailureFacts {
   fields?: FieldMessages;
   confirmation?: boolean;
   redirect?: string;
+  params?: Record<string, string>;
 }
 
 /** The one error of every call. `handled`: the user has been told, no caller says it again (G030). */
@@ -22,6 +23,8 @@ export class CallFailure extends Error {
   readonly fields: FieldMessages;
   readonly confirmation: boolean;
   readonly redirect: string;
+  /** What the code is about, e.g. `kinds` of a second factor. */
+  readonly params: Record<string, string>;
   handled = false;
 
   constructor(facts: FailureFacts) {
@@ -33,6 +36,7 @@ export class CallFailure extends Error {
     this.fields = facts.fields ?? {};
     this.confirmation = facts.confirmation ?? false;
     this.redirect = facts.redirect ?? '';
+    this.params = facts.params ?? {};
   }
 }
 
@@ -49,6 +53,7 @@ interface ErrorBody {
   message?: unknown;
   code?: unknown;
   confirmation?: unknown;
+  params?: Record<string, string>;
   data?: { wizard?: { redirect?: unknown } };
 }
 
@@ -65,5 +70,6 @@ export function failureOf(status: number, answer: unknown): CallFailure {
     fields,
     confirmation: !byField && body.confirmation === true,
     redirect: firstText(body.data?.wizard?.redirect),
+    params: body.params ?? {},
   });
 }

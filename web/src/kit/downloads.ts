@@ -2,7 +2,7 @@ import type { AnyCall } from '@praktis/contract/kit/call';
 import { type Download, fetchFile, type SendInput } from './api.ts';
 
 /** Hands a file to the browser under its own name. */
-function saveFile({ blob, name }: Download): void {
+export function saveFile({ blob, name }: Download): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;

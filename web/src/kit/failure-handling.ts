@@ -36,6 +36,12 @@ const general: Record<number, string> = {
   429: 'core:failure.too_many',
 };
 
+/** What has to be done before anything else is heard, and where. */
+const comesFirst: Record<string, string> = {
+  password_expired: '/settings/change-password',
+  second_factor_required: '/settings/sign-in-safety',
+};
+
 let leaving = false;
 
 function followRedirect(redirect: string): void {
@@ -68,10 +74,11 @@ export function handleFailure(failure: CallFailure, reporting: Reporting = {}): 
     return;
   }
   // A question is no failure: it is put to the user, and nothing is to be said of it in the console.
-  if (failure.confirmation) return;
+  if (failure.confirmation || failure.code === 'second_factor_needed') return;
   console.error(`Call refused: ${failure.status} ${failure.code}`.trim());
   const quiet = reporting.quiet || reporting.inPlace?.includes(failure.status);
-  if (quiet && failure.status !== 401 && failure.code !== 'password_expired') return;
+  const first = comesFirst[failure.code];
+  if (quiet && failure.status !== 401 && !first) return;
   failure.handled = true;
   notify.clear();
   if (failure.status >= 500) {
@@ -80,5 +87,5 @@ export function handleFailure(failure: CallFailure, reporting: Reporting = {}): 
   }
   notify.warn(failure.message || text(general[failure.status] ?? 'core:failure.general'));
   if (failure.status === 401) followRedirect(failure.redirect);
-  if (failure.code === 'password_expired') ways.toPassword();
+  if (first) ways.goTo(first);
 }

@@ -76,7 +76,8 @@ export async function acceptSession(answer: ReplyOf<typeof authCalls.signIn>): P
   writeSessionRecord({ ...(readSessionRecord() || displaySettings.get()), language: answer.language });
   await changeLanguage(answer.language);
   await loadDisplaySettings().catch(() => undefined);
-  return answer.must_change_password ? passwordPath : takeTarget();
+  if (answer.must_change_password) return passwordPath;
+  return answer.must_add_factor ? '/settings/sign-in-safety' : takeTarget();
 }
 
 /**

@@ -4,14 +4,15 @@ import type { BodyOf } from '@praktis/contract/kit/call';
 import { providerOf, soleProvider } from '../../kit/config-oidc.ts';
 import type { Ctx, OpenCtx } from '../../kit/context.ts';
 import { type Db, inFirm } from '../../kit/db.ts';
-import { found, RuleBroken } from '../../kit/errors.ts';
+import { RuleBroken } from '../../kit/errors.ts';
 import { secretHash } from '../../kit/ids.ts';
 import { firmOf } from '../../kit/session.ts';
 import { mailKey } from './account-mails.service.ts';
 import { type AccountRow, accountsOf, findAccount, savePassword, saveVerified } from './accounts.repo.ts';
-import { countGuess, forgetGuesses, guessWasRight, mayCauseMail, mustNotWait } from './guessing.service.ts';
+import { forgetGuesses, mayCauseMail } from './guessing.service.ts';
 import { deleteKeys, findKey } from './keys.repo.ts';
-import { hashPassword, passwordFits } from './password-hash.ts';
+import { proveOwnPassword } from './own-password.service.ts';
+import { hashPassword } from './password-hash.ts';
 import { newPasswordIsHardToGuess, type OwnNames } from './passwords.rules.ts';
 import * as sessions from './sessions.repo.ts';
 
@@ -83,19 +84,11 @@ export async function changePassword(ctx: Ctx, { body }: { body: BodyOf<typeof a
   const sole = soleProvider(ctx.kit.config, ctx.firm.key);
   if (sole) throw new RuleBroken('password_elsewhere', { name: sole.name });
   const who = { firm_id: ctx.firm.id, user_id: ctx.user.user_id };
-  const account = found(await findAccount(ctx.db, who.firm_id, who.user_id));
-  const guess = { email: account.email, address: ctx.address, now: ctx.now };
-  await mustNotWait(ctx.db, guess);
-  // Counted outside the call's transaction, after it is rolled back: a refused try must stay counted.
-  if (!(await passwordFits(account.password_hash, body.current_password))) {
-    ctx.ifRefused(() => countGuess(ctx.kit.db, guess));
-    throw new RuleBroken('current_password_wrong', {}, 'current_password');
-  }
+  const account = await proveOwnPassword(ctx, body.current_password);
   if (body.new_password === body.current_password) throw new RuleBroken('password_same', {}, 'new_password');
   newPasswordIsHardToGuess(body.new_password, namesOf(account), 'new_password');
   await savePassword(ctx.db, who, await hashPassword(body.new_password), ctx.now);
   await sessions.deleteSessions(ctx.db, who, ctx.user.session_id);
   await deleteKeys(ctx.db, who.firm_id, who.user_id);
-  ctx.after(() => guessWasRight(ctx.kit.db, guess));
   return { changed: true };
 }

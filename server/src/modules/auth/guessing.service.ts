@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/db.ts';
-import { TooManyTries } from '../../kit/errors.ts';
+import { RuleBroken, TooManyTries } from '../../kit/errors.ts';
 import * as attempts from './attempts.repo.ts';
 import { accountPatience, addressPatience, mailPatience, type Patience, waitAfter } from './attempts.rules.ts';
 
@@ -32,6 +32,31 @@ export async function countGuess(db: Db, guess: Guess): Promise<void> {
   if (byAddress > 0) throw new TooManyTries(byAddress);
   const byAccount = await attempts.takeTry(db, attempts.subjectOf('account', guess.email), accountWaits, now);
   if (byAccount > 0) throw new TooManyTries(byAccount);
+}
+
+/** Refusals that say: what was tried was wrong. They stay counted. */
+const wrongTries: ReadonlySet<string> = new Set(['sign_in_refused', 'code_wrong', 'code_used']);
+
+/**
+ * Counts a try, then has it judged. A right one starts the account anew; a wrong one stays counted; one that was refused
+ * for another reason, or still lacks its second factor, is as if it had not been: a right password alone forgives no
+ * wrong code.
+ */
+export async function judgedTry<T>(db: Db, guess: Guess, judge: () => Promise<T>): Promise<T> {
+  await countGuess(db, guess);
+  try {
+    const result = await judge();
+    await guessWasRight(db, guess);
+    return result;
+  } catch (error) {
+    if (!(error instanceof RuleBroken && wrongTries.has(error.code))) await guessWasNone(db, guess);
+    throw error;
+  }
+}
+
+async function guessWasNone(db: Db, guess: Guess): Promise<void> {
+  for (const subject of [attempts.subjectOf('address', guess.address), attempts.subjectOf('account', guess.email)])
+    await attempts.takeBackOwnTry(db, subject, guess.now);
 }
 
 /**

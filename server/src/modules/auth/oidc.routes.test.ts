@@ -72,7 +72,7 @@ describe('signing in through the provider', () => {
   });
 
   it('is not held up by the age of a password that it did not ask for', async () => {
-    const password = { days: 30, version: 1 };
+    const password = { days: 30, second_factor: 'optional', version: 1 };
     const managing = await givenPerson(server, firm, { role: 'managing_partner' });
     await server.ok(singletonCalls.passwordExpired.update, managing, { body: password });
     await server.owner.query(`update user_account set password_changed_at = '2026-01-01' where id = $1`, [
@@ -84,7 +84,9 @@ describe('signing in through the provider', () => {
     expect([byProvider, byPassword].map(({ data }) => data.must_change_password)).toEqual([false, true]);
     expect(await code(byProvider.data.meta)).toBe('not_allowed');
     expect(await code(byPassword.data.meta)).toBe('password_expired');
-    await server.ok(singletonCalls.passwordExpired.update, managing, { body: { days: 0, version: 2 } });
+    await server.ok(singletonCalls.passwordExpired.update, managing, {
+      body: { days: 0, second_factor: 'optional', version: 2 },
+    });
   });
 
   it('is offered on our page beside the form, in both languages', async () => {

@@ -9,7 +9,8 @@ import * as repo from './oidc.repo.ts';
 import { accountsOfPerson, type Candidate, type ProvidedPerson } from './oidc.rules.ts';
 import type { OidcProvider } from './oidc-client.ts';
 import { readTrip, type Trip, tripOf, tripPath, writeTrip } from './oidc-trip.ts';
-import { type PageInput, sendBack, stateIsOpen } from './sign-in.service.ts';
+import { letThrough } from './page-sign-in.service.ts';
+import { type PageInput, stateIsOpen } from './sign-in.service.ts';
 
 /** The address at the provider where this installation is known: where it sends people back to. */
 export const backPath = `${tripPath}/callback`;
@@ -99,9 +100,10 @@ async function signInPerson(
     await repo.keepPerson(ctx.db, secretHash(ended.page.key), secretHash(ended.secret), person);
     throw new RuleBroken('choose_firm', { firms: judged.accounts.map((one) => one.firm_key).join(', ') });
   }
-  return sendBack(ctx, ended.page, { ...account, by_provider: true }, async (db) => {
+  const alongside = async (db: Db) => {
     if (account.linked === null && !(await link(db, account, { ...person, issuer }))) throw refuse('oidc_other_person');
-  });
+  };
+  return letThrough(ctx, ended.page, account, { alongside });
 }
 
 /** Links an account to its person; false when its address was changed meanwhile, or somebody was faster. */

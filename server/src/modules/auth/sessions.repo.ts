@@ -10,7 +10,9 @@ export interface NewSession {
   created_at: string;
   last_seen_at: string;
   expires_at: string;
-  by_provider: boolean;
+  /** Whether a password was proved: its age is a question of the session. */
+  by_password: boolean;
+  must_add_factor: boolean;
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {

@@ -8,14 +8,20 @@ import type { PageInput } from './sign-in.service.ts';
 /** Where the pages and their sheet stand. */
 export const pagePaths = {
   signIn: '/auth/sign-in',
+  code: '/auth/sign-in/code',
+  passkey: '/auth/sign-in/passkey',
   forgot: '/auth/sign-in/forgotten',
   sheet: '/auth/assets/sign-in.css',
   providerFirm: `${tripPath}/firm`,
+  script: '/auth/assets/passkey.js',
 } as const;
 
-/** These pages run no script, load nothing from elsewhere, are never framed, and send forms only to this server. */
-export const pagePolicy =
-  "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+/**
+ * These pages load nothing from elsewhere, are never framed, and send forms only to this server. Where a passkey is offered,
+ * the one script that asks the browser for it runs, and no other.
+ */
+export const pagePolicy = (hasScript: boolean) =>
+  `default-src 'none'; ${hasScript ? "script-src 'self'; " : ''}style-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 export interface PageState {
   page: PageInput;
@@ -27,6 +33,8 @@ export interface PageState {
   firms: readonly string[];
   /** Who signs people in beside our form, or instead of it. */
   provider: ProviderConfig | undefined;
+  /** What a browser can sign in with by a passkey; left out where there can be none. */
+  passkey?: { challenge: string; rpId: string } | undefined;
 }
 
 type Words = (key: string, params?: Params) => string;
@@ -72,6 +80,7 @@ ${hidden({ ...state.page, lang: state.language })}
 ${firmChoice(words, state.firms)}
 <button type="submit">${words('submit')}</button>
 </form>
+${passkeyForm(words, state)}
 <p><a href="${query(pagePaths.forgot, state.page, state.language)}">${words('forgotten')}</a></p>`;
   const separator = provider ? `<p class="or">${words('or')}</p>` : '';
   const ways = provider?.only && !provider.firms ? '' : `${separator}${form}`;
@@ -97,6 +106,33 @@ ${firmChoice(words, state.firms)}
 <button type="submit">${words('choose')}</button>
 </form>`;
   return frame(say, state, { title: words('title'), body });
+}
+
+/** Hidden until the script finds that the browser knows passkeys: without it the page works as ever. */
+function passkeyForm(words: Words, { page, language, passkey }: PageState): string {
+  if (!passkey) return '';
+  return `<form method="post" action="${pagePaths.passkey}" id="passkey" hidden data-challenge="${escapeHtml(passkey.challenge)}" data-place="${escapeHtml(passkey.rpId)}">
+${hidden({ ...page, lang: language, answer: '' })}
+<p class="message" role="alert" hidden>${words('passkey_failed')}</p>
+<button type="submit" class="quiet">${words('passkey')}</button>
+</form>
+<script src="${pagePaths.script}" defer></script>`;
+}
+
+/** The second factor of somebody whose password was right: a code, or where there is one a passkey. */
+export function codePage(say: Say, state: PageState, { step, kinds }: { step: string; kinds: string }): string {
+  const words = wordsOf(say, state.language);
+  const lead = kinds.includes('totp') ? 'code_text' : 'code_text_passkey';
+  const body = `<p>${words(lead)}</p>${alert(state.message)}
+<form method="post" action="${pagePaths.code}">
+${hidden({ ...state.page, lang: state.language, step, kinds })}
+<label for="code">${words('code')}</label>
+<input id="code" name="code" type="text" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" maxlength="40" required autofocus>
+<button type="submit">${words('submit')}</button>
+</form>
+${kinds.includes('passkey') ? passkeyForm(words, state) : ''}
+<p><a href="${query(pagePaths.signIn, state.page, state.language)}">${words('back')}</a></p>`;
+  return frame(say, { language: state.language }, { title: words('code_title'), body });
 }
 
 /** The form for a new password; after it was sent, the same sentence for every address. */

@@ -229,7 +229,7 @@ describe('a password that is too old (G021)', () => {
     const calls = singletonCalls.passwordExpired;
     const as = await signedIn();
     const { version } = await server.ok(calls.read, managing);
-    await server.ok(calls.update, managing, { body: { days: 7, version } });
+    await server.ok(calls.update, managing, { body: { days: 7, second_factor: 'optional', version } });
     const { rows } = await server.owner.query('select password_changed_at as at from user_account where id = $1', [
       person.user_id,
     ]);
@@ -248,7 +248,7 @@ describe('a password that is too old (G021)', () => {
     await server.ok(authCalls.changePassword, as, { body: change });
     expect(await code()).toBe('not_allowed');
     server.clock.now = new Date('2026-11-27T03:00:00Z');
-    await server.ok(calls.update, managing, { body: { days: 0, version: version + 1 } });
+    await server.ok(calls.update, managing, { body: { days: 0, second_factor: 'optional', version: version + 1 } });
   });
 
   it('stops everybody with an older one as soon as the firm sets a shorter age, and nobody once it sets none', async () => {
@@ -260,16 +260,16 @@ describe('a password that is too old (G021)', () => {
     const { version } = await server.ok(calls.read, managing);
     const code = async () => (await server.send(roleCalls.all, as)).body.code;
     expect(await code()).toBe('not_allowed');
-    await server.ok(calls.update, managing, { body: { days: 30, version } });
+    await server.ok(calls.update, managing, { body: { days: 30, second_factor: 'optional', version } });
     expect(await code()).toBe('password_expired');
-    await server.ok(calls.update, managing, { body: { days: 0, version: version + 1 } });
+    await server.ok(calls.update, managing, { body: { days: 0, second_factor: 'optional', version: version + 1 } });
     expect(await code()).toBe('not_allowed');
   });
 
   it('leads into its change alone, and everything is heard again afterwards', async () => {
     const calls = singletonCalls.passwordExpired;
     const { version } = await server.ok(calls.read, managing);
-    await server.ok(calls.update, managing, { body: { days: 90, version } });
+    await server.ok(calls.update, managing, { body: { days: 90, second_factor: 'optional', version } });
     later(89 * 24 * 60);
     expect((await signIn({ email, password: givenPassword })).data.must_change_password).toBe(false);
     later(24 * 60);
@@ -281,6 +281,6 @@ describe('a password that is too old (G021)', () => {
     const change = { current_password: givenPassword, new_password: 'embun di daun jati' };
     await server.ok(authCalls.changePassword, as, { body: change });
     expect((await server.send(roleCalls.all, as)).body.code).toBe('not_allowed');
-    await server.ok(calls.update, managing, { body: { days: 0, version: version + 1 } });
+    await server.ok(calls.update, managing, { body: { days: 0, second_factor: 'optional', version: version + 1 } });
   });
 });

@@ -1,41 +1,44 @@
 import type { authCalls } from '@praktis/contract/auth/auth.calls';
 import type { BodyOf, ReplyOf } from '@praktis/contract/kit/call';
+import { singletons } from '@praktis/contract/settings/singletons';
 import { soleProvider } from '../../kit/config-oidc.ts';
 import type { Ctx, OpenCtx } from '../../kit/context.ts';
 import { type Db, inFirm } from '../../kit/db.ts';
 import { found, RuleBroken } from '../../kit/errors.ts';
 import { newId, newSecret, secretHash } from '../../kit/ids.ts';
 import { sessionEnd } from '../../kit/session.ts';
+import { readSetting } from '../../kit/settings.ts';
 import { accountsOf, type FoundAccount, findAccount, hasOldPassword, holdAccount } from './accounts.repo.ts';
 import { entranceOf } from './entrance.service.ts';
 import { ownCallback } from './external-page.rules.ts';
-import { countGuess, guessWasRight } from './guessing.service.ts';
+import { judgedTry } from './guessing.service.ts';
 import { passwordFits } from './password-hash.ts';
+import { shownWith } from './second-factor.service.ts';
 import * as sessions from './sessions.repo.ts';
 import * as states from './states.repo.ts';
 
 type SignedIn = ReplyOf<typeof authCalls.signIn>;
-type Who = Pick<FoundAccount, 'firm_id' | 'firm_key' | 'user_id'> & { by_provider?: boolean };
+type Who = Pick<FoundAccount, 'firm_id' | 'firm_key' | 'user_id'>;
 
 const stateLife = 10 * 60_000;
 
-/** Signs in with e-mail and password. */
+/** Signs in with e-mail, password and, where the account has a second factor, a code. */
 export async function signIn(ctx: OpenCtx, { body }: { body: BodyOf<typeof authCalls.signIn> }): Promise<SignedIn> {
-  const account = await provePassword(ctx, body);
-  return openSession(ctx, account, account.password_hash);
+  return judgedTry(ctx.db, { email: body.email, address: ctx.address, now: ctx.now }, async () => {
+    const account = await provePassword(ctx, body);
+    return openSession(ctx, account, { password_hash: account.password_hash, code: body.code });
+  });
 }
 
 /**
  * The account that e-mail and password stand for. A wrong password, an unknown address and an inactive account are
  * answered alike and take alike. An address known in several firms is the one whose password fits; when several do,
- * `choose_firm` asks for the firm's key.
+ * `choose_firm` asks for the firm's key. The caller counts the try.
  */
-async function provePassword(
+export async function provePassword(
   ctx: OpenCtx,
   input: { email: string; password: string; firm: string },
 ): Promise<FoundAccount> {
-  const guess = { email: input.email, address: ctx.address, now: ctx.now };
-  await countGuess(ctx.db, guess);
   const accounts = (await accountsOf(ctx.db, input.email)).filter(
     (account) => input.firm === '' || account.firm_key === input.firm,
   );
@@ -45,7 +48,6 @@ async function provePassword(
   }
   if (accounts.length === 0) await passwordFits(undefined, input.password);
   if (fitting.length === 0) throw new RuleBroken('sign_in_refused');
-  await guessWasRight(ctx.db, guess);
   const sole = fitting.map((account) => soleProvider(ctx.kit.config, account.firm_key));
   const heard = fitting.filter((_, at) => sole[at] === undefined);
   if (heard.length === 0) throw new RuleBroken('oidc_only', { name: sole[0]?.name ?? '' });
@@ -56,32 +58,45 @@ async function provePassword(
   return account;
 }
 
-/**
- * Opens a session for somebody who has proved who he is; the token leaves once and is kept as a hash. A password that was
- * `proved` must still be the account's: whoever changes it meanwhile ends all sessions, this one too.
- */
-export async function openSession(ctx: OpenCtx, who: Who, proved?: string | null): Promise<SignedIn> {
+/** How somebody proved who he is; nothing of it means: in a way that needs no more, by a passkey or at a provider. */
+interface Proof {
+  /** What his password fitted; it must still be the account's: whoever changes it meanwhile ends all sessions, this one too. */
+  password_hash?: string | null;
+  /** What he gave beside his password, '' for nothing; judged here, where it is used up. */
+  code?: string;
+  /** What he had shown on the external page. */
+  shown?: states.Shown;
+}
+
+/** Opens a session for somebody who has proved who he is; the token leaves once and is kept as a hash. */
+export async function openSession(ctx: OpenCtx, who: Who, proof: Proof = {}): Promise<SignedIn> {
   const token = newSecret();
-  const { firm_id, user_id, by_provider = false } = who;
+  const { firm_id, user_id } = who;
   const scope = { firm_id, user_id, call: ctx.call, request_id: ctx.request_id };
   return inFirm(ctx.kit.db, scope, async (db) => {
     await holdAccount(db, firm_id, user_id);
     const account = found(await findAccount(db, firm_id, user_id));
-    if (proved !== undefined && account.password_hash !== proved) throw new RuleBroken('sign_in_refused');
+    const { password_hash, code } = proof;
+    if (password_hash !== undefined && account.password_hash !== password_hash) throw new RuleBroken('sign_in_refused');
     await comesFromAllowed(ctx, db, firm_id);
-    const must_change_password = !by_provider && (await hasOldPassword(db, { firm_id, user_id }, ctx.now));
+    const of = { firm_id, user_id };
+    const shown = code === undefined ? (proof.shown ?? null) : await shownWith({ ...ctx, db }, of, code);
+    const by_password = shown !== null;
+    const must_change_password = by_password && (await hasOldPassword(db, of, ctx.now));
+    const { second_factor } = await readSetting({ db, firm: { id: firm_id } }, singletons.passwordExpired);
+    const must_add_factor = shown === 'password' && second_factor === 'required';
     const at = ctx.now.toISOString();
     await sessions.insertSession(db, {
-      ...{ firm_id, user_id, id: newId(), token_hash: secretHash(token), by_provider },
+      ...{ firm_id, user_id, id: newId(), token_hash: secretHash(token), by_password, must_add_factor },
       ...{ address: ctx.address, agent: ctx.agent, created_at: at, last_seen_at: at },
       expires_at: sessionEnd(ctx.now, ctx.now),
     });
-    return { meta: token, service: who.firm_key, language: account.language, must_change_password };
+    return { meta: token, service: who.firm_key, language: account.language, must_change_password, must_add_factor };
   });
 }
 
 /** A firm may let its people in from some addresses only: `address_not_allowed` (setting `ip-address-auth`). */
-async function comesFromAllowed({ address }: OpenCtx, db: Db, firm_id: string): Promise<void> {
+export async function comesFromAllowed({ address }: OpenCtx, db: Db, firm_id: string): Promise<void> {
   if (!(await states.addressMayEnter(db, firm_id, address))) throw new RuleBroken('address_not_allowed', { address });
 }
 
@@ -108,43 +123,10 @@ export async function stateIsOpen(ctx: OpenCtx, page: PageInput): Promise<boolea
   return (await openCallback(ctx, page)) !== undefined;
 }
 
-async function openCallback(ctx: OpenCtx, page: PageInput): Promise<string | undefined> {
+export async function openCallback(ctx: OpenCtx, page: PageInput): Promise<string | undefined> {
   const state = await states.findOpenState(ctx.db, secretHash(page.key), ctx.now);
   const callback = ownCallback(page.callback, ctx.origin);
   return state?.state === page.state && state.callback === callback ? callback : undefined;
-}
-
-/** Signs in on the external page; answers the address to go back to. Throws `state_over` when the page is too old. */
-export async function signInOnPage(
-  ctx: OpenCtx,
-  page: PageInput,
-  input: { email: string; password: string; firm: string },
-): Promise<string> {
-  const callback = await openCallback(ctx, page);
-  if (!callback) throw new RuleBroken('state_over');
-  return sendBack(ctx, { ...page, callback }, await provePassword(ctx, input));
-}
-
-/**
- * Lets somebody who has proved who he is go back to the callback, with a code of one use. `alongside` is done in the
- * transaction that judges his address.
- */
-export async function sendBack(
-  ctx: OpenCtx,
-  page: PageInput,
-  { firm_id, user_id, by_provider = false }: Who,
-  alongside?: (db: Db) => Promise<void>,
-): Promise<string> {
-  const scope = { firm_id, user_id, call: ctx.call, request_id: ctx.request_id };
-  const judge = async (db: Db) => {
-    await comesFromAllowed(ctx, db, firm_id);
-    await alongside?.(db);
-  };
-  await inFirm(ctx.kit.db, scope, judge, { readOnly: alongside === undefined });
-  const code = newSecret();
-  const who = { code_hash: secretHash(code), firm_id, user_id, by_provider };
-  if (!(await states.fillState(ctx.db, secretHash(page.key), who, ctx.now))) throw new RuleBroken('state_over');
-  return `${page.callback}?${new URLSearchParams({ key: page.key, state: page.state, code }).toString()}`;
 }
 
 /** Exchanges what the external page gave back for a session, once. */
@@ -155,7 +137,8 @@ export async function authorize(
   const given = { key_hash: secretHash(body.key), state: body.state, code_hash: secretHash(body.code) };
   const who = await states.takeState(ctx.db, given, ctx.now);
   if (!who) throw new RuleBroken('state_over');
-  return openSession(ctx, { ...who, firm_key: await states.firmKeyOf(ctx.db, who.firm_id) });
+  const { shown, ...of } = who;
+  return openSession(ctx, { ...of, firm_key: await states.firmKeyOf(ctx.db, of.firm_id) }, { shown });
 }
 
 /** Where the caller is signed in. */

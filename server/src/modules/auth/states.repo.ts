@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { addressIsOpen } from '../../kit/addresses.ts';
 import type { Db } from '../../kit/db.ts';
 
+/** What was proved on the page; null: something that needs no more than itself, as a passkey. */
+export type Shown = 'password' | 'password and code' | null;
+
 export interface NewState {
   key_hash: Buffer;
   state: string;
@@ -28,7 +31,7 @@ export async function findOpenState(db: Db, key_hash: Buffer, now: Date) {
 export async function fillState(
   db: Db,
   key_hash: Buffer,
-  who: { code_hash: Buffer; firm_id: string; user_id: string; by_provider: boolean },
+  who: { code_hash: Buffer; firm_id: string; user_id: string; shown?: Shown },
   now: Date,
 ): Promise<boolean> {
   const filled = await db
@@ -41,21 +44,58 @@ export async function fillState(
   return filled.numUpdatedRows === 1n;
 }
 
+/** A password was proved on the page: keeps whose, and what the page goes on with; false when the page is over. */
+export async function keepStep(
+  db: Db,
+  key_hash: Buffer,
+  step: { step_hash: Buffer; firm_id: string; user_id: string },
+  now: Date,
+): Promise<boolean> {
+  const kept = await db
+    .updateTable('sign_in_state')
+    .set(step)
+    .where('key_hash', '=', key_hash)
+    .where('code_hash', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+  return kept.numUpdatedRows === 1n;
+}
+
+/** Takes a step, once: whose password was proved on that page. */
+export async function takeStep(
+  db: Db,
+  key_hash: Buffer,
+  step_hash: Buffer,
+  now: Date,
+): Promise<{ firm_id: string; user_id: string } | undefined> {
+  const row = await db
+    .updateTable('sign_in_state')
+    .set({ step_hash: null })
+    .where('key_hash', '=', key_hash)
+    .where('step_hash', '=', step_hash)
+    .where('code_hash', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .returning(['firm_id', 'user_id'])
+    .executeTakeFirst();
+  return row?.firm_id && row.user_id ? { firm_id: row.firm_id, user_id: row.user_id } : undefined;
+}
+
 /** Takes a filled state out of the table: a second exchange finds nothing. */
 export async function takeState(
   db: Db,
   given: { key_hash: Buffer; state: string; code_hash: Buffer },
   now: Date,
-): Promise<{ firm_id: string; user_id: string; by_provider: boolean } | undefined> {
+): Promise<{ firm_id: string; user_id: string; shown: Shown } | undefined> {
   const row = await db
     .deleteFrom('sign_in_state')
     .where('key_hash', '=', given.key_hash)
     .where('state', '=', given.state)
     .where('code_hash', '=', given.code_hash)
     .where('expires_at', '>', now.toISOString())
-    .returning(['firm_id', 'user_id', 'by_provider'])
+    .returning((eb) => ['firm_id', 'user_id', eb.ref('shown').$castTo<Shown>().as('shown')])
     .executeTakeFirst();
-  return row?.firm_id && row.user_id ? { ...row, firm_id: row.firm_id, user_id: row.user_id } : undefined;
+  if (!row?.firm_id || !row.user_id) return undefined;
+  return { firm_id: row.firm_id, user_id: row.user_id, shown: row.shown };
 }
 
 export async function firmKeyOf(db: Db, firm_id: string): Promise<string> {

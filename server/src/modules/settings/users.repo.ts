@@ -21,6 +21,8 @@ const lastSeen = sql<string | null>`(select max(s.last_seen_at) from session s
 /** Until when the key of the invitation is good; nothing once it was used, replaced or cleared away. */
 const invitedUntil = sql<string | null>`(select max(k.expires_at) from one_time_key k
   where k.firm_id = u.firm_id and k.user_id = u.id and k.kind = 'verification' and u.verified_at is null)`;
+const hasSecondFactor = sql<boolean>`(exists (select from totp t where t.firm_id = u.firm_id and t.user_id = u.id)
+  or exists (select from passkey p where p.firm_id = u.firm_id and p.user_id = u.id))`;
 
 const columns = [
   'u.id',
@@ -44,7 +46,8 @@ function rows(ctx: In) {
     ])
     .select(sql<string>`trim(e.first_name || ' ' || e.last_name)`.as('name'))
     .select(sql<boolean>`u.verified_at is not null`.as('verified'))
-    .select([lastSeen.as('last_seen_at'), invitedUntil.as('invited_until')]);
+    .select([lastSeen.as('last_seen_at'), invitedUntil.as('invited_until')])
+    .select(hasSecondFactor.as('second_factor'));
 }
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;

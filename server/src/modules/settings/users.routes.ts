@@ -32,6 +32,7 @@ export function userRoutes(app: FastifyInstance, kit: Kit): void {
   bind(app, kit, userCalls.update, users.updateUser);
   bind(app, kit, userCalls.remove, users.removeUser);
   bind(app, kit, userCalls.resendVerification, users.resendToUser);
+  bind(app, kit, userCalls.resetSecondFactor, users.resetUsersSecondFactor);
   bind(app, kit, roleCalls.list, roles.listRoles);
   bind(app, kit, roleCalls.all, roles.everyRole);
   bind(app, kit, roleCalls.detail, roles.roleDetail);

@@ -25,6 +25,11 @@ export function notOwnAccount(own: string, account: string): void {
   if (own === account) throw new RuleBroken('own_account');
 }
 
+/** Nobody takes off his own second factor in this way: whoever sits down at his session could. */
+export function notOwnSecondFactor(own: string, account: string): void {
+  if (own === account) throw new RuleBroken('own_second_factor');
+}
+
 /** ROL-01: the managing partner's role always has somebody who can sign in. */
 export function managingPartnerRemains(others: number): void {
   if (others === 0) throw new RuleBroken('last_holder');

@@ -7,7 +7,7 @@ import type { Ctx } from '../../kit/context.ts';
 import { found, mustBeCurrent, NotFound } from '../../kit/errors.ts';
 import type { PageInput } from '../../kit/list-query.ts';
 import { readSetting } from '../../kit/settings.ts';
-import { endSessions, noteRoleChange, sendVerification } from '../auth/index.ts';
+import { endSessions, noteRoleChange, resetSecondFactor, sendVerification } from '../auth/index.ts';
 import { mustHaveLicence } from './license.service.ts';
 import { rightsAreGrantable } from './rights.rules.ts';
 import { findRole, lockRole, type RoleRow } from './roles.repo.ts';
@@ -99,6 +99,20 @@ export async function resendToUser(ctx: Ctx, { body }: { body: { id: string } })
   return { id: user.id };
 }
 
+/** Takes the second factor off somebody's account who lost it: his sessions end, his password is still asked for. */
+export async function resetUsersSecondFactor(ctx: Ctx, { body }: { body: { id: string } }) {
+  const user = await lockedUser(ctx, body.id);
+  mayResetSecondFactor(ctx, user);
+  await resetSecondFactor(ctx, user.id);
+  await endSessions(ctx, user.id);
+  return { id: user.id };
+}
+
+function mayResetSecondFactor(ctx: Ctx, user: { id: string; grants: Grants }): void {
+  accountWithinReach(ctx, user);
+  rules.notOwnSecondFactor(ctx.user.user_id, user.id);
+}
+
 /**
  * ROL-01: whose rights the caller could not give, that account he cannot change either: with its address he could have a
  * new password sent to himself.
@@ -149,5 +163,6 @@ function answered(ctx: Ctx, { grants, ...row }: repo.UserRow) {
     can_edit: inReach,
     can_delete: edits && row.status === 'active' && passes(() => mayClose(ctx, { grants, ...row })),
     can_resend: inReach && passes(() => rules.accountAwaitsVerification(row)),
+    can_reset_second_factor: edits && row.second_factor && passes(() => mayResetSecondFactor(ctx, { grants, ...row })),
   };
 }

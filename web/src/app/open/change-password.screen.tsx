@@ -9,13 +9,12 @@ import type { Field, FormSection } from '../../ui/form/form-types.ts';
 import { RecordForm } from '../../ui/form/record-form.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { goOn } from './go-on.ts';
-import { SessionsPanel } from './sessions.panel.tsx';
 
 const body = authCalls.changePassword.body
   .extend({ repeated: z.string().min(1, { error: 'required' }) })
   .refine((values) => values.new_password === values.repeated, { path: ['repeated'], error: 'passwords_differ' });
 
-/** Changes the own password, upon which other sessions end; shows where one is signed in. */
+/** Changes the own password, upon which other sessions end. */
 export function ChangePasswordScreen() {
   const { t } = useTexts('auth');
   const go = useGo();
@@ -42,7 +41,6 @@ export function ChangePasswordScreen() {
           goOn(go, takeTarget());
         }}
       />
-      <SessionsPanel />
     </div>
   );
 }

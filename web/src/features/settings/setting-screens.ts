@@ -86,7 +86,10 @@ const firm: { readonly [K in 'dateFormat' | 'system' | 'passwordExpired']: Setti
     parts: [
       {
         title: 'settings:part.password_expired',
-        fields: { days: { kind: 'number', hint: 'settings:hint.password_days' } },
+        fields: {
+          days: { kind: 'number', hint: 'settings:hint.password_days' },
+          second_factor: { kind: 'choice', hint: 'settings:hint.second_factor' },
+        },
       },
     ],
   },

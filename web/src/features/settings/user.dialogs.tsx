@@ -104,7 +104,11 @@ function UserForm({ user, onReload, onClose }: UserFormProps) {
       onReload={onReload}
       submit={t('save')}
       onClose={onClose}
-    />
+    >
+      <p className="dimmed small">
+        {t(user.second_factor ? 'users.second_factor_is_on' : 'users.second_factor_is_off')}
+      </p>
+    </FormDialog>
   );
 }
 

@@ -70,6 +70,10 @@ function useColumns(onOpen: (row: Row) => void): Column<Row>[] {
       ...{ name: 'status', title: title('status'), sort: true },
       show: (row) => <StatusBadge of="user" value={row.status} />,
     },
+    {
+      ...{ name: 'second_factor', title: title('second_factor') },
+      show: (row) => t(row.second_factor ? 'users.second_factor_on' : 'users.second_factor_off'),
+    },
     { name: 'last_seen_at', title: t('users.last_seen'), sort: true, show: (row) => <Moment of={row.last_seen_at} /> },
   ];
 }
@@ -94,6 +98,7 @@ function useActs() {
   const { t } = useTexts('settings');
   const remove = useSend(userCalls.remove, ...refreshedByUsers);
   const resend = useSend(userCalls.resendVerification, ...refreshedByUsers);
+  const reset = useSend(userCalls.resetSecondFactor, ...refreshedByUsers);
   const close = async ({ id, name }: Row) => {
     const sure = await ask({
       ...{ title: t('users.close_title', { name }), text: t('users.close_text') },
@@ -104,7 +109,14 @@ function useActs() {
   const sendAgain = async ({ id, email }: Row) => {
     if (await resend.attempt({ id })) notify.success({ message: t('users.resent', { email }) });
   };
-  return { close, sendAgain };
+  const resetFactor = async ({ id, name }: Row) => {
+    const sure = await ask({
+      ...{ title: t('users.reset_factor_title', { name }), text: t('users.reset_factor_text', { name }) },
+      ...{ yes: t('users.reset_factor'), danger: true },
+    });
+    if (sure && (await reset.attempt({ id }))) notify.success({ message: t('users.reset_factor_done', { name }) });
+  };
+  return { close, sendAgain, resetFactor };
 }
 
 /** Who has an account, in which role, and since when he has not been seen. */
@@ -112,7 +124,7 @@ export function UsersPanel() {
   const { t } = useTexts('settings');
   const mayEdit = useMay('user.edit');
   const [open, setOpen] = useState<{ row?: Row } | null>(null);
-  const { close, sendAgain } = useActs();
+  const { close, sendAgain, resetFactor } = useActs();
   return (
     <>
       <ListScreen
@@ -131,6 +143,12 @@ export function UsersPanel() {
             title: t('users.resend'),
             run: () => {
               sendAgain(row).catch(() => undefined);
+            },
+          },
+          row.can_reset_second_factor && {
+            title: t('users.reset_factor'),
+            run: () => {
+              resetFactor(row).catch(() => undefined);
             },
           },
           row.can_delete && {
