@@ -72,7 +72,7 @@ describe('signing in through the provider', () => {
   });
 
   it('is not held up by the age of a password that it did not ask for', async () => {
-    const password = { days: 30, second_factor: 'optional', version: 1 };
+    const password = { days: 30, second_factor: 'optional' as const, version: 1 };
     const managing = await givenPerson(server, firm, { role: 'managing_partner' });
     await server.ok(singletonCalls.passwordExpired.update, managing, { body: password });
     await server.owner.query(`update user_account set password_changed_at = '2026-01-01' where id = $1`, [
