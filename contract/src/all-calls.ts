@@ -19,6 +19,7 @@ import { currencyCalls } from './settings/currency.calls.ts';
 import { displayCalls } from './settings/display.calls.ts';
 import { exchangeRateCalls } from './settings/exchange-rate.calls.ts';
 import { firmProfileCalls } from './settings/firm-profile.calls.ts';
+import { holidayCalls } from './settings/holiday.calls.ts';
 import { ipAddressCalls } from './settings/ip-address.calls.ts';
 import { licenseCalls } from './settings/license.calls.ts';
 import { mailCalls } from './settings/mail.calls.ts';
@@ -41,6 +42,7 @@ const groups: Record<string, AnyCall | undefined>[] = [
   mailCalls,
   firmProfileCalls,
   invoiceNoteCalls,
+  holidayCalls,
   currencyCalls,
   exchangeRateCalls,
   ppnCalls,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { employeeCategories } from '../employees/employees.schemas.ts';
 import { money, percent } from '../kit/money.ts';
 import { optionalText } from '../kit/shapes.ts';
 import { dateFormats } from './display.calls.ts';
@@ -8,6 +9,8 @@ const reset = z.enum(['yearly', 'monthly', 'never']);
 const whole = (min: number, max: number) => z.number().int().min(min).max(max);
 /** The number of the very first document of a series (NUM-04), for a firm that goes on from its old system. */
 const first = whole(1, 9_999_999).default(1);
+/** The days of a week, the first one first. */
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 const pattern = z.string().trim().min(1, { error: 'required' }).max(60, { error: 'too_long' });
 
 export interface Singleton<F extends z.ZodObject = z.ZodObject> {
@@ -43,6 +46,18 @@ export const singletons = {
       language: z.enum(['en', 'id']).default('en'),
       standard_hours: whole(1, 24).default(8),
       four_eyes_activation: z.boolean().default(false),
+    }),
+  ),
+  /** The days of the week on which the firm works; its holidays stand in `setting/holiday` (LCK-03). */
+  workingDays: singleton(
+    'setting/working-days',
+    'settings.lists',
+    z.object({
+      work_week: z
+        .array(z.enum(weekdays))
+        .min(1, { error: 'required' })
+        .max(7)
+        .default(['monday', 'tuesday', 'wednesday', 'thursday', 'friday']),
     }),
   ),
   clientCoreSetup: singleton(
@@ -99,6 +114,13 @@ export const singletons = {
         .default('month_close'),
       edit_window_n: whole(0, 366).default(5),
       week_start: z.enum(['monday', 'sunday', 'saturday']).default('monday'),
+      /** 0 = off for both (LCK-05, LCK-06). */
+      block_after_days: whole(0, 366).default(3),
+      lock_after_days: whole(0, 366).default(5),
+      reactivate_within_days: whole(1, 366).default(2),
+      skip_dates_allowed: z.boolean().default(true),
+      count_joint_leave: z.boolean().default(false),
+      exempt_categories: z.array(z.enum(employeeCategories)).max(3).default(['partner', 'support staff']),
     }),
   ),
   /** Days after which a password must be changed; 0 = never (G021). */
@@ -127,7 +149,7 @@ export const singletons = {
       /** The table of rates the books take (MON-10), and after how many days a rate is old (MON-09). */
       book_rate: z.enum(['daily', 'bi', 'kmk']).default('daily'),
       rate_warn_days: whole(1, 366).default(7),
-      /** Whether published rates are fetched every working day. */
+      /** Whether published rates are fetched from Monday to Friday, the days on which they are published. */
       rate_sync: z.boolean().default(false),
       vat_collector_threshold_government: money.default('2000000'),
       vat_collector_threshold_other: money.default('10000000'),

@@ -6,6 +6,7 @@ import { pageRoutes } from './pages.routes.ts';
 export { endSessions, noteRoleChange, saveOwnLanguage, sendVerification } from './accounts.service.ts';
 export { addPerson, createFirm, type NewPerson } from './first-firm.service.ts';
 export { clearExpired } from './housekeeping.service.ts';
+export { seedRows } from './seeds.ts';
 export { hasFirm, mustBeFirstFirm, offerSetup } from './setup.service.ts';
 
 /** Sign-in, sessions, passwords and the set-up of the first firm. */

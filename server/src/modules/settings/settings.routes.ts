@@ -2,6 +2,7 @@ import type { AnyCall } from '@praktis/contract/kit/call';
 import { bankCalls } from '@praktis/contract/settings/bank-information.calls';
 import { currencyCalls } from '@praktis/contract/settings/currency.calls';
 import { firmProfileCalls } from '@praktis/contract/settings/firm-profile.calls';
+import { holidayCalls } from '@praktis/contract/settings/holiday.calls';
 import { invoiceNoteCalls, singletonCalls } from '@praktis/contract/settings/singleton.calls';
 import { pphCalls, ppnCalls } from '@praktis/contract/settings/tax-code.calls';
 import type { FastifyInstance } from 'fastify';
@@ -11,6 +12,7 @@ import type { Kit } from '../../kit/context.ts';
 import { bankService } from './bank-information.service.ts';
 import * as currency from './currency.service.ts';
 import * as firm from './firm-profile.service.ts';
+import { holidayService } from './holiday.service.ts';
 import { invoiceNoteService, singletonService } from './singletons.service.ts';
 import { pphService, ppnService } from './tax-codes.service.ts';
 
@@ -51,6 +53,18 @@ export function moneySettingsRoutes(app: FastifyInstance, kit: Kit): void {
   bind(app, kit, bankCalls.auditTrail, bankService.auditTrail);
   bind(app, kit, bankCalls.config, bankService.config);
   bind(app, kit, bankCalls.searchCurrency, currency.searchCurrency);
+}
+
+/** The days on which the firm does not work. */
+export function calendarRoutes(app: FastifyInstance, kit: Kit): void {
+  bind(app, kit, holidayCalls.config, holidayService.config);
+  bind(app, kit, holidayCalls.list, holidayService.list);
+  bind(app, kit, holidayCalls.detail, holidayService.detail);
+  bind(app, kit, holidayCalls.create, holidayService.create);
+  bind(app, kit, holidayCalls.update, holidayService.update);
+  bind(app, kit, holidayCalls.remove, holidayService.remove);
+  bind(app, kit, holidayCalls.load, holidayService.load);
+  bind(app, kit, holidayCalls.auditTrail, holidayService.auditTrail);
 }
 
 type Calls = Record<'read' | 'update', AnyCall>;

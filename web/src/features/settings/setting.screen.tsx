@@ -20,7 +20,8 @@ import { Section } from '../../ui/section.tsx';
 import { FieldValue, formField } from './field-forms.tsx';
 import { FormatSamples } from './format-samples.panel.tsx';
 import { NumberSamples } from './number-samples.panel.tsx';
-import { type SettingEntry, type SettingName, settingScreens } from './setting-screens.ts';
+import type { SettingEntry, SettingName } from './setting-entry.ts';
+import { settingScreens } from './setting-screens.ts';
 
 /** A setting as it was read or saved. */
 type Saved = FormValues & { version: number };
