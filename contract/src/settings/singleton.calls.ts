@@ -49,6 +49,7 @@ export const singletonCalls = {
   invoiceSetup: callsOf(singletons.invoiceSetup),
   deposit: callsOf(singletons.deposit),
   budgetWarning: callsOf(singletons.budgetWarning),
+  dashboardNotification: callsOf(singletons.dashboardNotification),
 };
 
 const noteType = z.enum(['national', 'international']);

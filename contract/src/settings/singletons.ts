@@ -13,6 +13,14 @@ const first = whole(1, 9_999_999).default(1);
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 const pattern = z.string().trim().min(1, { error: 'required' }).max(60, { error: 'too_long' });
 
+/** When the mail of an alert goes out, in the firm's zone: on one day of the week, or on every day. */
+export const alertDays = ['daily', ...weekdays] as const;
+/** One kind of alert of DSH-02: whether it is shown, whether it is mailed, and when. */
+const alert = z
+  .object({ shown: z.boolean(), mailed: z.boolean(), day: z.enum(alertDays), hour: whole(0, 23) })
+  .default({ shown: true, mailed: false, day: 'monday', hour: 8 });
+export type AlertSetting = z.output<typeof alert>;
+
 export interface Singleton<F extends z.ZodObject = z.ZodObject> {
   readonly key: string;
   readonly path: string;
@@ -169,6 +177,22 @@ export const singletons = {
       fee: percent.default('80'),
       disbursement: percent.default('80'),
       hours: percent.default('80'),
+    }),
+  ),
+  /** What is shown for attention and mailed (DSH-02); from which percent a budget is near stands in `budgetWarning`. */
+  dashboardNotification: singleton(
+    'setting/dashboard-notification',
+    'settings.lists',
+    z.object({
+      ...{ alert_timesheet_recording: alert, alert_matter_due: alert, alert_retainer_hour: alert },
+      ...{ alert_fees: alert, alert_disbursement: alert, alert_billing: alert, alert_collection: alert },
+      ...{ alert_new_client: alert, alert_new_matter: alert },
+      /** Days without an entry after which an active matter is idle. */
+      idle_days: whole(1, 366).default(14),
+      /** Days before its valid-until date from which a matter is near it. */
+      due_days: whole(0, 366).default(14),
+      /** Age in days from which unbilled work is old. */
+      old_wip_days: whole(1, 3650).default(60),
     }),
   ),
 };

@@ -26,6 +26,7 @@ const changes: Record<Key, Record<string, unknown>> = {
   },
   deposit: { two_persons_for_refunds: false },
   budgetWarning: { fee: '75.5', hours: '90' },
+  dashboardNotification: { alert_fees: { shown: true, mailed: true, day: 'daily', hour: 7 }, idle_days: 21 },
 };
 
 let server: TestServer;

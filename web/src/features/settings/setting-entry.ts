@@ -12,6 +12,8 @@ interface SettingPart<N extends string = string> {
   /** Keys of its title and of a sentence below it. */
   readonly title: string;
   readonly hint?: string;
+  /** Its fields stand below each other, over the whole width. */
+  readonly wide?: boolean;
   readonly fields: { readonly [F in N]?: DefinedField };
 }
 

@@ -1,3 +1,4 @@
+import { alertScreens } from './alert-setting-screens.ts';
 import type { DefinedField } from './defined-fields.ts';
 import type { FieldName, SettingEntry, SettingName } from './setting-entry.ts';
 import { timeScreens } from './time-setting-screens.ts';
@@ -166,5 +167,5 @@ const billing: { readonly [K in 'invoiceSetup' | 'deposit' | 'budgetWarning']: S
 /** The form of every setting that exists once a firm: the compiler names one that is missing here. */
 export const settingScreens: { readonly [K in SettingName]: SettingEntry<FieldName<K>> } = {
   ...{ ...firm, ...people },
-  ...{ ...timeScreens, ...billing },
+  ...{ ...timeScreens, ...billing, ...alertScreens },
 };

@@ -36,8 +36,9 @@ function bodyOf(name: SettingName): z.ZodObject {
 /** The form of a setting, in the order of its entry. */
 export function settingSections(name: SettingName, t: Translate): FormSection[] {
   const { shape } = bodyOf(name);
-  return entryOf(name).parts.map(({ title, hint, fields }) => ({
+  return entryOf(name).parts.map(({ title, hint, wide, fields }) => ({
     title: t(title),
+    ...(wide ? { wide, columns: 1 as const } : {}),
     ...(hint ? { hint: t(hint) } : {}),
     fields: Object.entries(fields).flatMap(([field, defined]) =>
       defined ? [formField({ name: field, field: defined, schema: shape[field] as z.ZodType }, t)] : [],
