@@ -26,6 +26,7 @@ import { mailCalls } from './settings/mail.calls.ts';
 import { roleCalls } from './settings/roles.calls.ts';
 import { callsOf } from './settings/setup-list.ts';
 import { setupLists } from './settings/setup-lists.ts';
+import { showHideReportCalls } from './settings/show-hide-report.calls.ts';
 import { invoiceNoteCalls, singletonCalls } from './settings/singleton.calls.ts';
 import { pphCalls, ppnCalls } from './settings/tax-code.calls.ts';
 import { userCalls } from './settings/users.calls.ts';
@@ -43,6 +44,7 @@ const groups: Record<string, AnyCall | undefined>[] = [
   firmProfileCalls,
   invoiceNoteCalls,
   holidayCalls,
+  showHideReportCalls,
   currencyCalls,
   exchangeRateCalls,
   ppnCalls,

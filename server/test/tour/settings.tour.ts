@@ -4,6 +4,7 @@ import { currencyCalls } from '@praktis/contract/settings/currency.calls';
 import { exchangeRateCalls } from '@praktis/contract/settings/exchange-rate.calls';
 import { firmProfileCalls } from '@praktis/contract/settings/firm-profile.calls';
 import { holidayCalls } from '@praktis/contract/settings/holiday.calls';
+import { showHideReportCalls } from '@praktis/contract/settings/show-hide-report.calls';
 import { invoiceNoteCalls, singletonCalls } from '@praktis/contract/settings/singleton.calls';
 import { singletons } from '@praktis/contract/settings/singletons';
 import { pphCalls, ppnCalls } from '@praktis/contract/settings/tax-code.calls';
@@ -116,6 +117,11 @@ export const settingsTour: readonly Step[] = [
   ),
   step(holidayCalls.load, 'administrator', 'own', () => ({ body: { year: 2025 } })),
   ...singletonSteps,
+  step(showHideReportCalls.list, 'administrator', 'own'),
+  step(showHideReportCalls.detail, 'administrator', 'own', () => ({ body: { report: 'matter' as const } })),
+  step(showHideReportCalls.update, 'administrator', 'own', () => ({
+    body: { report: 'matter' as const, columns: [{ name: 'number', shown: true }], version: 1 },
+  })),
   step(exchangeRateCalls.searchCurrency, 'finance', 'own'),
   step(
     exchangeRateCalls.create,

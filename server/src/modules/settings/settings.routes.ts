@@ -3,6 +3,7 @@ import { bankCalls } from '@praktis/contract/settings/bank-information.calls';
 import { currencyCalls } from '@praktis/contract/settings/currency.calls';
 import { firmProfileCalls } from '@praktis/contract/settings/firm-profile.calls';
 import { holidayCalls } from '@praktis/contract/settings/holiday.calls';
+import { showHideReportCalls } from '@praktis/contract/settings/show-hide-report.calls';
 import { invoiceNoteCalls, singletonCalls } from '@praktis/contract/settings/singleton.calls';
 import { pphCalls, ppnCalls } from '@praktis/contract/settings/tax-code.calls';
 import type { FastifyInstance } from 'fastify';
@@ -13,6 +14,7 @@ import { bankService } from './bank-information.service.ts';
 import * as currency from './currency.service.ts';
 import * as firm from './firm-profile.service.ts';
 import { holidayService } from './holiday.service.ts';
+import { showHideReportService } from './show-hide-report.service.ts';
 import { invoiceNoteService, singletonService } from './singletons.service.ts';
 import { pphService, ppnService } from './tax-codes.service.ts';
 
@@ -69,7 +71,7 @@ export function calendarRoutes(app: FastifyInstance, kit: Kit): void {
 
 type Calls = Record<'read' | 'update', AnyCall>;
 
-/** Every setting that exists once a firm: one binder for all of them, and the two invoice notes. */
+/** Every setting that exists once a firm: one binder for all of them; the invoice notes, and the columns of reports. */
 export function singletonRoutes(app: FastifyInstance, kit: Kit): void {
   for (const [key, calls] of Object.entries(singletonCalls) as [keyof typeof singletonCalls, Calls][]) {
     const service = singletonService(key);
@@ -80,4 +82,7 @@ export function singletonRoutes(app: FastifyInstance, kit: Kit): void {
   bind(app, kit, invoiceNoteCalls.list, invoiceNoteService.list);
   bind(app, kit, invoiceNoteCalls.detail, invoiceNoteService.detail);
   bind(app, kit, invoiceNoteCalls.update, invoiceNoteService.update);
+  bind(app, kit, showHideReportCalls.list, showHideReportService.list);
+  bind(app, kit, showHideReportCalls.detail, showHideReportService.detail);
+  bind(app, kit, showHideReportCalls.update, showHideReportService.update);
 }

@@ -37,9 +37,9 @@ it('DSH-02 an alert is mailed on a day and at an hour, which are chosen once it 
   expect(line.getByRole('combobox', { name: 'Day of the mail' })).toHaveProperty('disabled', true);
   await userEvent.click(line.getByLabelText('Mailed'));
   await userEvent.click(line.getByRole('combobox', { name: 'Day of the mail' }));
-  await userEvent.click(await screen.findByText('Every day'));
+  await userEvent.click(await screen.findByRole('option', { name: 'Every day' }));
   await userEvent.click(line.getByRole('combobox', { name: 'Hour of the mail' }));
-  await userEvent.click(await screen.findByText('17:00'));
+  await userEvent.click(await screen.findByRole('option', { name: '17:00' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(server.asked.some((call) => call.path === `${path}/update`)).toBe(true));
   expect(server.asked.find((call) => call.path === `${path}/update`)?.body).toEqual({

@@ -135,6 +135,11 @@ const accessPaths: readonly ScreenPath[] = [
     screen: () => import('./working-days.screen.tsx').then((m) => m.WorkingDaysScreen),
   },
   {
+    ...{ ...area, path: '/settings/show-hide-report', name: 'settings-report', title: 'settings:report.title' },
+    ...{ texts: ['columns'], settings: { group: 'firm', order: 50 } },
+    screen: () => import('./report-columns.screen.tsx').then((m) => m.ReportColumnsScreen),
+  },
+  {
     ...{ ...area, path: '/settings/user', name: 'settings-user', title: 'settings:users.title' },
     permission: 'user.view',
     settings: { group: 'access', order: 10 },

@@ -68,9 +68,16 @@ function HolidaysPanel() {
   const mayEdit = useMay('settings.lists');
   const [loading, setLoading] = useState(false);
   const config = useCall(calls.config, {}, { inPlace: true });
-  const known = [...new Set([...(config.data?.years ?? []), ...(config.data?.national_years ?? [])])].sort();
+  const thisYear = formats.today.slice(0, 4);
+  const known = new Set([Number(thisYear), ...(config.data?.years ?? []), ...(config.data?.national_years ?? [])]);
   const filters: Filter[] = [
-    { kind: 'select', name: 'year', label: sentence(t('fields:year')), options: years(known) },
+    {
+      kind: 'select',
+      name: 'year',
+      label: sentence(t('fields:year')),
+      options: years([...known].sort()),
+      initial: thisYear,
+    },
     { kind: 'select', name: 'kind', label: t('holiday.kind'), options: kinds(t) },
   ];
   return (
