@@ -190,7 +190,7 @@ export const singletons = {
       /** Days without an entry after which an active matter is idle. */
       idle_days: whole(1, 366).default(14),
       /** Days before its valid-until date from which a matter is near it. */
-      due_days: whole(0, 366).default(14),
+      matter_due_days: whole(0, 366).default(14),
       /** Age in days from which unbilled work is old. */
       old_wip_days: whole(1, 3650).default(60),
     }),

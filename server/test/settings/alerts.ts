@@ -22,7 +22,7 @@ const dashboardNotification: EntriesOf<'dashboardNotification'> = {
     effect: 'After how many days without an entry an active matter is shown for attention.',
     later: `DSH-02, timesheet-recording: ${comesWithAlerts}`,
   },
-  due_days: {
+  matter_due_days: {
     effect: 'How many days before its valid-until date a matter is shown for attention.',
     later: `DSH-02, matter-due: ${comesWithAlerts}`,
   },

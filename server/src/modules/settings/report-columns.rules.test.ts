@@ -17,7 +17,7 @@ describe('the columns of a report (REP-01)', () => {
 
   it('an unknown column, one that stands twice, and a report without any are refused', () => {
     expect(() => columnsFit(shown('date', 'minutes'), defined)).toThrow('column_unknown');
-    expect(() => columnsFit(shown('date', 'date'), defined)).toThrow('column_twice');
+    expect(() => columnsFit(shown('date', 'date'), defined)).toThrow('column_repeated');
     const none = defined.map(({ name }) => ({ name, shown: false }));
     expect(() => columnsFit(none, defined)).toThrow('column_needed');
     columnsFit([...none.slice(0, 2), ...shown('rate')], defined);

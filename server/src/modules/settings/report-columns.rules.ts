@@ -17,13 +17,13 @@ export function columnsInOrder(kept: readonly KeptColumn[], defined: readonly Re
   return [...still, ...gained.map(({ name }) => ({ name, shown: true }))];
 }
 
-/** Each column is one of the report's (`column_unknown`) and stands once (`column_twice`); one is shown (`column_needed`). */
+/** Each column is one of the report's (`column_unknown`) and stands once (`column_repeated`); one is shown (`column_needed`). */
 export function columnsFit(columns: readonly KeptColumn[], defined: readonly ReportColumn[]): void {
   const seen = new Set<string>();
   for (const { name } of columns) {
     if (!defined.some((column) => column.name === name))
       throw new RuleBroken('column_unknown', { column: name }, 'columns');
-    if (seen.has(name)) throw new RuleBroken('column_twice', { column: name }, 'columns');
+    if (seen.has(name)) throw new RuleBroken('column_repeated', { column: name }, 'columns');
     seen.add(name);
   }
   if (!columnsInOrder(columns, defined).some(({ shown }) => shown))

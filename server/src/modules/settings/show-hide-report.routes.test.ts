@@ -56,7 +56,7 @@ it('columns that are not named follow, shown, and what a report has no more fall
 it.each([
   ['column_unknown', [{ name: 'salary', shown: true }]],
   [
-    'column_twice',
+    'column_repeated',
     [
       { name: 'date', shown: true },
       { name: 'date', shown: false },

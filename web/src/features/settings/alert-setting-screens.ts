@@ -21,7 +21,11 @@ export const alertScreens: { readonly [K in 'dashboardNotification']: SettingEnt
       {
         title: 'settings:part.alert_days',
         hint: 'settings:hint.alert_days',
-        fields: { idle_days: { kind: 'number' }, due_days: { kind: 'number' }, old_wip_days: { kind: 'number' } },
+        fields: {
+          idle_days: { kind: 'number' },
+          matter_due_days: { kind: 'number' },
+          old_wip_days: { kind: 'number' },
+        },
       },
     ],
   },
