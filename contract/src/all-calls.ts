@@ -21,12 +21,14 @@ import { currencyCalls } from './settings/currency.calls.ts';
 import { displayCalls } from './settings/display.calls.ts';
 import { exchangeRateCalls } from './settings/exchange-rate.calls.ts';
 import { firmProfileCalls } from './settings/firm-profile.calls.ts';
+import { holidayCalls } from './settings/holiday.calls.ts';
 import { ipAddressCalls } from './settings/ip-address.calls.ts';
 import { licenseCalls } from './settings/license.calls.ts';
 import { mailCalls } from './settings/mail.calls.ts';
 import { roleCalls } from './settings/roles.calls.ts';
 import { callsOf } from './settings/setup-list.ts';
 import { setupLists } from './settings/setup-lists.ts';
+import { showHideReportCalls } from './settings/show-hide-report.calls.ts';
 import { invoiceNoteCalls, settingTrail, singletonCalls } from './settings/singleton.calls.ts';
 import { pphCalls, ppnCalls } from './settings/tax-code.calls.ts';
 import { userCalls } from './settings/users.calls.ts';
@@ -46,6 +48,8 @@ const groups: Record<string, AnyCall | undefined>[] = [
   firmProfileCalls,
   invoiceNoteCalls,
   { settingTrail },
+  holidayCalls,
+  showHideReportCalls,
   currencyCalls,
   exchangeRateCalls,
   ppnCalls,

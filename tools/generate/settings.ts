@@ -1,6 +1,8 @@
+import { type ReportColumn, type ReportName, reportColumns } from '@praktis/contract/reports/report-columns';
 import { firmProfileCalls } from '@praktis/contract/settings/firm-profile.calls';
 import { callsOf, type SetupList } from '@praktis/contract/settings/setup-list';
 import { type SetupListKey, setupLists } from '@praktis/contract/settings/setup-lists';
+import { showHideReportCalls } from '@praktis/contract/settings/show-hide-report.calls';
 import { singletonCalls } from '@praktis/contract/settings/singleton.calls';
 import { type SingletonKey, singletons } from '@praktis/contract/settings/singletons';
 import { type Elsewhere, listFields, otherSetup } from '../../server/test/settings/elsewhere.ts';
@@ -63,6 +65,11 @@ const lists = (Object.entries(setupLists) as [SetupListKey, SetupList][]).map(([
   ];
 });
 
+const reports = (Object.entries(reportColumns) as [ReportName, readonly ReportColumn[]][]).map(([report, columns]) => [
+  code(report),
+  columns.map(({ name, needs }) => (needs ? `${code(name)} (${needs})` : code(name))).join(', '),
+]);
+
 process.stdout.write(`# What each setting changes
 
 Generated from the definitions and from the registry in \`server/test/settings\`, where the compiler asks for an entry for every field.
@@ -90,4 +97,10 @@ ${table(['list', 'own field', 'effect', 'proof'], ownFields)}
 ## Everything else that is set up
 
 ${table(['kept at', 'part', 'effect', 'proof'], others)}
+
+## Columns of reports
+
+Read at \`${showHideReportCalls.list.path}\`, saved one report at a time at \`${showHideReportCalls.update.path}\` (\`${showHideReportCalls.update.access}\`): which columns are shown, in which order. Proof: ${link('server/src/modules/settings/show-hide-report.routes.test.ts')}. The reports (REP-01) will be drawn by it; a column behind which a permission stands is left out for whoever lacks it.
+
+${table(['report', 'columns as delivered'], reports)}
 `);

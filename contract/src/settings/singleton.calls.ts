@@ -39,6 +39,7 @@ function callsOf<S extends Fields>(setting: Singleton<z.ZodObject<S>>) {
 export const singletonCalls = {
   dateFormat: callsOf(singletons.dateFormat),
   system: callsOf(singletons.system),
+  workingDays: callsOf(singletons.workingDays),
   clientCoreSetup: callsOf(singletons.clientCoreSetup),
   matterCoreSetup: callsOf(singletons.matterCoreSetup),
   employeeSetup: callsOf(singletons.employeeSetup),
@@ -48,6 +49,7 @@ export const singletonCalls = {
   invoiceSetup: callsOf(singletons.invoiceSetup),
   deposit: callsOf(singletons.deposit),
   budgetWarning: callsOf(singletons.budgetWarning),
+  dashboardNotification: callsOf(singletons.dashboardNotification),
 };
 
 const keys = Object.values(singletons).map((setting) => setting.key);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { employeeCategories } from '../employees/employees.schemas.ts';
 import { money, percent } from '../kit/money.ts';
 import { optionalText } from '../kit/shapes.ts';
 import { dateFormats } from './display.calls.ts';
@@ -9,7 +10,17 @@ const reset = z.enum(['yearly', 'monthly', 'never']);
 const whole = (min: number, max: number) => z.number().int().min(min).max(max);
 /** The number of the very first document of a series (NUM-04), for a firm that goes on from its old system. */
 const first = whole(1, 9_999_999).default(1);
+/** The days of a week, the first one first. */
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 const pattern = z.string().trim().min(1, { error: 'required' }).max(60, { error: 'too_long' });
+
+/** When the mail of an alert goes out, in the firm's zone: on one day of the week, or on every day. */
+export const alertDays = ['daily', ...weekdays] as const;
+/** One kind of alert of DSH-02: whether it is shown, whether it is mailed, and when. */
+const alert = z
+  .object({ shown: z.boolean(), mailed: z.boolean(), day: z.enum(alertDays), hour: whole(0, 23) })
+  .default({ shown: true, mailed: false, day: 'monday', hour: 8 });
+export type AlertSetting = z.output<typeof alert>;
 
 export interface Singleton<F extends z.ZodObject = z.ZodObject> {
   readonly key: string;
@@ -44,6 +55,18 @@ export const singletons = {
       language: z.enum(['en', 'id']).default('en'),
       standard_hours: whole(1, 24).default(8),
       four_eyes_activation: z.boolean().default(false),
+    }),
+  ),
+  /** The days of the week on which the firm works; its holidays stand in `setting/holiday` (LCK-03). */
+  workingDays: singleton(
+    'setting/working-days',
+    'settings.lists',
+    z.object({
+      work_week: z
+        .array(z.enum(weekdays))
+        .min(1, { error: 'required' })
+        .max(7)
+        .default(['monday', 'tuesday', 'wednesday', 'thursday', 'friday']),
     }),
   ),
   clientCoreSetup: singleton(
@@ -106,6 +129,13 @@ export const singletons = {
         .default('month_close'),
       edit_window_n: whole(0, 366).default(5),
       week_start: z.enum(['monday', 'sunday', 'saturday']).default('monday'),
+      /** 0 = off for both (LCK-05, LCK-06). */
+      block_after_days: whole(0, 366).default(3),
+      lock_after_days: whole(0, 366).default(5),
+      reactivate_within_days: whole(1, 366).default(2),
+      skip_dates_allowed: z.boolean().default(true),
+      count_joint_leave: z.boolean().default(false),
+      exempt_categories: z.array(z.enum(employeeCategories)).max(3).default(['partner', 'support staff']),
     }),
   ),
   /** Days after which a password must be changed, 0 = never (G021); whether a password alone lets somebody in. */
@@ -137,7 +167,7 @@ export const singletons = {
       /** The table of rates the books take (MON-10), and after how many days a rate is old (MON-09). */
       book_rate: z.enum(['daily', 'bi', 'kmk']).default('daily'),
       rate_warn_days: whole(1, 366).default(7),
-      /** Whether published rates are fetched every working day. */
+      /** Whether published rates are fetched from Monday to Friday, the days on which they are published. */
       rate_sync: z.boolean().default(false),
       vat_collector_threshold_government: money.default('2000000'),
       vat_collector_threshold_other: money.default('10000000'),
@@ -165,6 +195,22 @@ export const singletons = {
       fee: percent.default('80'),
       disbursement: percent.default('80'),
       hours: percent.default('80'),
+    }),
+  ),
+  /** What is shown for attention and mailed (DSH-02); from which percent a budget is near stands in `budgetWarning`. */
+  dashboardNotification: singleton(
+    'setting/dashboard-notification',
+    'settings.lists',
+    z.object({
+      ...{ alert_timesheet_recording: alert, alert_matter_due: alert, alert_retainer_hour: alert },
+      ...{ alert_fees: alert, alert_disbursement: alert, alert_billing: alert, alert_collection: alert },
+      ...{ alert_new_client: alert, alert_new_matter: alert },
+      /** Days without an entry after which an active matter is idle. */
+      idle_days: whole(1, 366).default(14),
+      /** Days before its valid-until date from which a matter is near it. */
+      matter_due_days: whole(0, 366).default(14),
+      /** Age in days from which unbilled work is old. */
+      old_wip_days: whole(1, 3650).default(60),
     }),
   ),
 };

@@ -334,6 +334,7 @@ export interface Employee {
   photo_file_id: string | null;
   position_id: string | null;
   practice_group_id: string | null;
+  returned_on: string | null;
   status: Generated<string>;
   updated_at: Generated<Instant>;
   version: Generated<number>;
@@ -478,6 +479,18 @@ export interface FirmProfile {
   pkp_since: string | null;
   taxpayer_kind: Generated<string>;
   time_zone: Generated<string>;
+  updated_at: Generated<Instant>;
+  version: Generated<number>;
+}
+
+export interface Holiday {
+  basis: Generated<string>;
+  date: string;
+  firm_id: string;
+  id: string;
+  kind: string;
+  name: string;
+  name_id: string;
   updated_at: Generated<Instant>;
   version: Generated<number>;
 }
@@ -1123,6 +1136,7 @@ export interface DB {
   expense_type: ExpenseType;
   firm: Firm;
   firm_profile: FirmProfile;
+  holiday: Holiday;
   idempotency: Idempotency;
   industry_type: IndustryType;
   invoice: Invoice;

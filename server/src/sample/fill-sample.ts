@@ -7,7 +7,8 @@ import { bankCalls } from '@praktis/contract/settings/bank-information.calls';
 import { firmProfileCalls } from '@praktis/contract/settings/firm-profile.calls';
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { timesheetLookupCalls } from '@praktis/contract/timesheets/timesheets-lookups.calls';
-import { addDays, monthStart, weekday } from '@praktis/rules/dates';
+import { addDays, monthStart } from '@praktis/rules/dates';
+import { isWorkingDay } from '@praktis/rules/working-days';
 import { billAndCollect } from './sample-bills.ts';
 import type { SampleFill } from './sample-cast.ts';
 import { clientInConflict, sampleClients, sampleHours, sampleMatters, sampleTasks } from './sample-data.ts';
@@ -94,9 +95,9 @@ async function setRates(fill: SampleFill): Promise<void> {
 }
 
 /** The first of the working days that the sample covers. */
-function firstDay({ today, days }: SampleFill): string {
+function firstDay({ today, days, calendar }: SampleFill): string {
   let day = today;
-  for (let left = days; left > 0; day = addDays(day, -1)) if (weekday(day) < 6) left -= 1;
+  for (let left = days; left > 0; day = addDays(day, -1)) if (isWorkingDay(day, calendar)) left -= 1;
   return day;
 }
 
@@ -157,12 +158,12 @@ async function openMatters(fill: SampleFill, clients: readonly string[], start: 
 
 /** Two entries a person and working day, on the matters he is on; days of a closed period with the right and reason for it. */
 async function recordTime(fill: SampleFill, matters: readonly string[], start: string): Promise<void> {
-  const { sender, cast, today } = fill;
+  const { sender, cast, today, calendar } = fill;
   const next = sequence(20_260_101);
   const codes = await sender.send(cast.managing, timesheetLookupCalls.searchWorkcode, { query: { limit: 200 } });
   const billable = codes.rows.filter((code) => code.detail === 'yes');
   for (let day = start; day <= today; day = addDays(day, 1)) {
-    if (weekday(day) > 5) continue;
+    if (!isWorkingDay(day, calendar)) continue;
     for (const [place, person] of people(fill).entries()) {
       const own = sampleMatters.flatMap((matter, at) => (matter.team.includes(place) ? [matters[at] ?? ''] : []));
       for (let entry = 0; entry < 2; entry += 1) {

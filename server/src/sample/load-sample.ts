@@ -1,7 +1,8 @@
-import { todayIn } from '@praktis/rules/dates';
+import { addDays, todayIn } from '@praktis/rules/dates';
 import type { Kit } from '../kit/context.ts';
 import { inFirm } from '../kit/db.ts';
 import { addPerson, createFirm, mustBeFirstFirm, type NewPerson } from '../modules/auth/index.ts';
+import { workCalendar } from '../modules/settings/index.ts';
 
 import { fillSample } from './fill-sample.ts';
 import { type Inject, sampleSender } from './sample-sender.ts';
@@ -55,7 +56,7 @@ export async function loadSample(kit: Kit, inject: Inject): Promise<SampleSignIn
     for (const person of people)
       await addPerson(kit, db, { firm_id, code: firm.code }, { ...person, password, language: 'en' });
   });
-  await fillPractice(kit, inject);
+  await fillPractice(kit, inject, firm_id);
   return [{ ...owner, role: 'managing_partner' as const }, ...people].map((person) => ({
     name: `${person.first_name} ${person.last_name}`,
     role: kit.say('en', `roles:${person.role}`),
@@ -67,7 +68,7 @@ export async function loadSample(kit: Kit, inject: Inject): Promise<SampleSignIn
 const workingDays = { small: 25, large: 250 };
 
 /** Lets the sample's people work: through the calls, as they would from their screens. */
-async function fillPractice(kit: Kit, inject: Inject): Promise<void> {
+async function fillPractice(kit: Kit, inject: Inject, firm_id: string): Promise<void> {
   const sender = sampleSender(inject);
   const signIn = (name: string) => sender.signIn(`${name}@${domain}`, password);
   const cast = {
@@ -77,5 +78,11 @@ async function fillPractice(kit: Kit, inject: Inject): Promise<void> {
     finance: await signIn('lestari'),
   };
   const today = todayIn('Asia/Jakarta', kit.now());
-  await fillSample({ sender, cast, today, days: workingDays[kit.config.PRAKTIS_SAMPLE_SIZE] });
+  const days = workingDays[kit.config.PRAKTIS_SAMPLE_SIZE];
+  const scope = { firm_id, user_id: '', call: 'sample', request_id: '' };
+  // Of two days one is a working day even where holidays follow each other.
+  const calendar = await inFirm(kit.db, scope, (db) =>
+    workCalendar({ db, firm: { id: firm_id } }, addDays(today, -2 * days), today),
+  );
+  await fillSample({ sender, cast, today, days, calendar });
 }

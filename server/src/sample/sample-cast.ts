@@ -1,3 +1,4 @@
+import type { WorkCalendar } from '@praktis/rules/working-days';
 import type { SampleSender, SampleUser } from './sample-sender.ts';
 
 /** The people who make the sample: each act is done by somebody who may. */
@@ -15,4 +16,5 @@ export interface SampleFill {
   today: string;
   /** Working days of time to record. */
   days: number;
+  calendar: WorkCalendar;
 }

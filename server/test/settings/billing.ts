@@ -100,7 +100,7 @@ const rates: Pick<EntriesOf<'invoiceSetup'>, 'book_rate' | 'rate_warn_days' | 'r
     },
   },
   rate_sync: {
-    effect: 'Whether published exchange rates are fetched every working day.',
+    effect: 'Whether published exchange rates are fetched by themselves from Monday to Friday.',
     async shows(world) {
       const { server, finance } = world;
       const stored = async () => (await server.ok(exchangeRateCalls.list, finance, { query: {} })).total;

@@ -1,5 +1,7 @@
+import { dashboardCalls } from '@praktis/contract/dashboards/dashboards.calls';
 import { matterCalls } from '@praktis/contract/matters/matters.calls';
 import { displayCalls } from '@praktis/contract/settings/display.calls';
+import { holidayCalls } from '@praktis/contract/settings/holiday.calls';
 import { userCalls } from '@praktis/contract/settings/users.calls';
 import { expect } from 'vitest';
 import { givenFile } from '../figures/given-desk.ts';
@@ -107,4 +109,21 @@ const system: EntriesOf<'system'> = {
   },
 };
 
-export const firmSettings = { dateFormat, system };
+const workingDays: EntriesOf<'workingDays'> = {
+  work_week: {
+    effect:
+      'On which days of the week the firm works: budget hours and missing days count these, without its holidays.',
+    async shows(world) {
+      const { server, associate, managing } = world;
+      const budget = async () => (await server.ok(dashboardCalls.bwNbw, associate)).month_to_date.budget_billable;
+      expect(await budget()).toBe('120');
+      const holiday = { date: '2026-11-10', kind: 'national' as const, name: 'Holiday', name_id: 'Libur' };
+      await server.ok(holidayCalls.create, managing, { body: holiday });
+      expect(await budget()).toBe('114');
+      await change(world, 'workingDays', { work_week: ['monday', 'tuesday', 'saturday'] });
+      expect(await budget()).toBe('60');
+    },
+  },
+};
+
+export const firmSettings = { dateFormat, system, workingDays };

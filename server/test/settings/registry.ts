@@ -1,4 +1,5 @@
 import { type SingletonKey, singletons } from '@praktis/contract/settings/singletons';
+import { alertSettings } from './alerts.ts';
 import { billingSettings } from './billing.ts';
 import type { EntriesOf, Entry } from './entry.ts';
 import { firmSettings } from './firm.ts';
@@ -11,9 +12,13 @@ const effects: { [K in SingletonKey]: EntriesOf<K> } = {
   ...peopleSettings,
   ...timeSettings,
   ...billingSettings,
+  ...alertSettings,
 };
 
-const files = { firm: firmSettings, people: peopleSettings, time: timeSettings, billing: billingSettings };
+const files = {
+  ...{ firm: firmSettings, people: peopleSettings, time: timeSettings },
+  ...{ billing: billingSettings, alerts: alertSettings },
+};
 
 /** The file in which the entries of a setting stand. */
 function fileOf(key: SingletonKey): string {

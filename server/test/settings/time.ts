@@ -1,8 +1,9 @@
+import { holidayCalls } from '@praktis/contract/settings/holiday.calls';
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { expect } from 'vitest';
 import { givenFile } from '../figures/given-desk.ts';
 import type { EntriesOf } from './entry.ts';
-import { change, outcomeOf, sendTime, storedTime, today, type World } from './world.ts';
+import { change, outcomeOf, sendTime, storedTime, today, type ValueOf, type World } from './world.ts';
 
 const day = '2026-11-26';
 const config = ({ server, associate }: World) => server.ok(timesheetCalls.config, associate);
@@ -103,7 +104,15 @@ const timesheetSetup: EntriesOf<'timesheetSetup'> = {
   },
 };
 
-/** LCK-02: which dates are open on a day. */
+/** Thursday 12 November 2026: the week is open from Monday the 9th, which has an entry, and no date may be skipped. */
+async function strictWeek(world: World, fields: Partial<ValueOf<'timesheetLockDay'>> = {}) {
+  today(world, '2026-11-09');
+  await change(world, 'timesheetLockDay', { edit_window: 'current_week', skip_dates_allowed: false, ...fields });
+  expect(await outcomeOf(sendTime(world, { date: '2026-11-09', duration: '1' }))).toBe('saved');
+  today(world, '2026-11-12');
+}
+
+/** LCK-01, LCK-02: which dates are open on a day, and which must not stay empty. */
 const timesheetLockDay: EntriesOf<'timesheetLockDay'> = {
   edit_window: {
     effect: 'Which dates may still be recorded, changed or deleted: a month, days back, or the current week.',
@@ -140,6 +149,48 @@ const timesheetLockDay: EntriesOf<'timesheetLockDay'> = {
       expect((await config(world)).open_from).toBe('2026-11-08');
       expect(await record()).toBe('saved');
     },
+  },
+  block_after_days: {
+    effect: 'After how many working days without time a person gets no screen but the timesheet; 0: never.',
+    later: 'LCK-05, blocked: blockedSince in rules/src/lock-out.ts takes it; its enforcement at every call comes next',
+  },
+  lock_after_days: {
+    effect:
+      'After how many working days without time a person is locked out until a partner restores access; 0: never.',
+    later: 'LCK-06, locked out: lockedSince in rules/src/lock-out.ts takes it; its enforcement comes with LCK-05',
+  },
+  reactivate_within_days: {
+    effect: 'Within how many working days after that a person must have recorded the missing time.',
+    later: 'LCK-07, restoring access: restoredOn in rules/src/lock-out.ts takes it; the call that restores comes later',
+  },
+  skip_dates_allowed: {
+    effect: 'Whether time may be recorded for a date while an earlier working day of the open dates is empty.',
+    async shows(world) {
+      await change(world, 'timesheetLockDay', { edit_window: 'current_week' });
+      today(world, '2026-11-12');
+      const eleventh = () => outcomeOf(sendTime(world, { date: '2026-11-11', duration: '1' }));
+      expect(await eleventh()).toBe('saved');
+      await strictWeek(world);
+      expect(await eleventh()).toBe('fill_earlier_dates');
+      expect(await outcomeOf(sendTime(world, { date: '2026-11-10', duration: '1' }))).toBe('saved');
+      expect(await eleventh()).toBe('saved');
+    },
+  },
+  count_joint_leave: {
+    effect: 'Whether joint leave is worked on: such a day then counts in budget hours and may not stay empty.',
+    async shows(world) {
+      const leave = { date: '2026-11-10', kind: 'joint_leave' as const, name: 'Leave', name_id: 'Cuti bersama' };
+      await world.server.ok(holidayCalls.create, world.managing, { body: leave });
+      await strictWeek(world);
+      const eleventh = () => outcomeOf(sendTime(world, { date: '2026-11-11', duration: '1' }));
+      expect(await eleventh()).toBe('saved');
+      await change(world, 'timesheetLockDay', { count_joint_leave: true });
+      expect(await eleventh()).toBe('fill_earlier_dates');
+    },
+  },
+  exempt_categories: {
+    effect: 'Which categories of employees are never blocked or locked out.',
+    later: 'LCK-05 and LCK-06, whom they spare: their enforcement at every call comes next',
   },
 };
 

@@ -3,6 +3,8 @@ import { bankCalls } from '@praktis/contract/settings/bank-information.calls';
 import { currencyCalls } from '@praktis/contract/settings/currency.calls';
 import { exchangeRateCalls } from '@praktis/contract/settings/exchange-rate.calls';
 import { firmProfileCalls } from '@praktis/contract/settings/firm-profile.calls';
+import { holidayCalls } from '@praktis/contract/settings/holiday.calls';
+import { showHideReportCalls } from '@praktis/contract/settings/show-hide-report.calls';
 import { invoiceNoteCalls, settingTrail, singletonCalls } from '@praktis/contract/settings/singleton.calls';
 import { singletons } from '@praktis/contract/settings/singletons';
 import { pphCalls, ppnCalls } from '@praktis/contract/settings/tax-code.calls';
@@ -36,8 +38,9 @@ const account = {
   ...{ bank_name: 'Bank Tur', account_number: '77 88', beneficiary: 'Karsa & Rekan', currency: 'USD' },
   kind: 'operating' as const,
 };
+const holiday = { date: '2026-12-28', kind: 'joint_leave' as const, name: 'Firm day', name_id: 'Hari firma' };
 
-/** Create, list, look at, change, trail and delete one item; `more` comes before the deletion. limit: the parts of a life in order */
+/** Create, list, look at, change, trail and delete one item, by who made it; `more` comes before the deletion. limit: the parts of a life in order */
 function lifeOf(
   key: string,
   calls: Record<'list' | 'detail' | 'update' | 'auditTrail' | 'remove', AnyCall>,
@@ -53,12 +56,12 @@ function lifeOf(
         state[key] = data.id;
       }) as NonNullable<Step['keep']>,
     },
-    step(calls.list, 'finance', 'own'),
-    step(calls.detail, 'finance', 'hidden', one),
-    step(calls.update, 'finance', 'hidden', (state) => ({ raw: { body: { ...change, id: state[key], version: 1 } } })),
-    step(calls.auditTrail, 'finance', 'hidden', one),
-    ...more.map((call) => step(call, 'finance', 'hidden', one)),
-    step(calls.remove, 'finance', 'hidden', one),
+    step(calls.list, made.as, 'own'),
+    step(calls.detail, made.as, 'hidden', one),
+    step(calls.update, made.as, 'hidden', (state) => ({ raw: { body: { ...change, id: state[key], version: 1 } } })),
+    step(calls.auditTrail, made.as, 'hidden', one),
+    ...more.map((call) => step(call, made.as, 'hidden', one)),
+    step(calls.remove, made.as, 'hidden', one),
   ];
 }
 
@@ -113,7 +116,20 @@ export const settingsTour: readonly Step[] = [
     { ...account, branch: 'Sudirman' },
     [bankCalls.archive, bankCalls.reactivate],
   ),
+  step(holidayCalls.config, 'administrator', 'own'),
+  ...lifeOf(
+    'tour_holiday',
+    holidayCalls,
+    step(holidayCalls.create, 'administrator', 'own', () => ({ body: holiday })),
+    { ...holiday, kind: 'national' },
+  ),
+  step(holidayCalls.load, 'administrator', 'own', () => ({ body: { year: 2025 } })),
   ...singletonSteps,
+  step(showHideReportCalls.list, 'administrator', 'own'),
+  step(showHideReportCalls.detail, 'administrator', 'own', () => ({ body: { report: 'matter' as const } })),
+  step(showHideReportCalls.update, 'administrator', 'own', () => ({
+    body: { report: 'matter' as const, columns: [{ name: 'number', shown: true }], version: 1 },
+  })),
   step(exchangeRateCalls.searchCurrency, 'finance', 'own'),
   step(
     exchangeRateCalls.create,

@@ -8,6 +8,7 @@ export { endSessions, noteRoleChange, saveOwnLanguage, sendVerification } from '
 export { addPerson, createFirm, type NewPerson } from './first-firm.service.ts';
 export { clearExpired } from './housekeeping.service.ts';
 export { resetSecondFactor } from './second-factor.service.ts';
+export { seedRows } from './seeds.ts';
 export { hasFirm, mustBeFirstFirm, offerSetup } from './setup.service.ts';
 
 /** Sign-in, sessions, passwords and the set-up of the first firm. */

@@ -17,6 +17,7 @@ export const seededTables = [
   'excess_under_reconcile_type',
   'refund_expense_type',
   'reimburse_expense_type',
+  'holiday',
 ] as const;
 export type SeededTable = (typeof seededTables)[number];
 

@@ -8,16 +8,13 @@ export interface MonthHours {
   month: string;
   billable: Decimal;
   non_billable: Decimal;
-  working_days: number;
 }
 
-/** Hours of a person by month from `from` on, with the working days (Monday to Friday) of each month; every month is there. */
+/** Hours of a person by month from `from` on; every month is there. */
 export async function hoursByMonth(ctx: Ctx, employee_id: string, from: string, to: string): Promise<MonthHours[]> {
   const { rows } = await sql<MonthHours>`
     select to_char(m.first, 'YYYY-MM') as month,
-      coalesce(h.billable, 0) as billable, coalesce(h.non_billable, 0) as non_billable,
-      (select count(*)::int from generate_series(m.first, m.first + interval '1 month - 1 day', interval '1 day') d
-        where extract(isodow from d) < 6) as working_days
+      coalesce(h.billable, 0) as billable, coalesce(h.non_billable, 0) as non_billable
     from generate_series(date_trunc('month', ${from}::date), date_trunc('month', ${to}::date), interval '1 month') m(first)
     left join lateral (
       select sum(hour) filter (where billable) as billable, sum(hour) filter (where not billable) as non_billable
@@ -27,14 +24,13 @@ export async function hoursByMonth(ctx: Ctx, employee_id: string, from: string, 
   return rows;
 }
 
-/** Hours of a person between two days, both included, and the working days among them. */
+/** Hours of a person between two days, both included. */
 export async function hoursBetween(ctx: Ctx, employee_id: string, from: string, to: string) {
-  const { rows } = await sql<{ billable: Decimal; non_billable: Decimal; working_days: number }>`
-    select coalesce(sum(hour) filter (where billable), 0) as billable, coalesce(sum(hour) filter (where not billable), 0) as non_billable,
-      (select count(*)::int from generate_series(${from}::date, ${to}::date, interval '1 day') d where extract(isodow from d) < 6) as working_days
+  const { rows } = await sql<{ billable: Decimal; non_billable: Decimal }>`
+    select coalesce(sum(hour) filter (where billable), 0) as billable, coalesce(sum(hour) filter (where not billable), 0) as non_billable
     from timesheet where firm_id = ${ctx.firm.id} and employee_id = ${employee_id} and status <> 'deleted'
       and date between ${from}::date and ${to}::date`.execute(ctx.db);
-  return rows[0] ?? { billable: '0', non_billable: '0', working_days: 0 };
+  return rows[0] ?? { billable: '0', non_billable: '0' };
 }
 
 /** Daily budget hours of a person. */

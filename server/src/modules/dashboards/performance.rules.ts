@@ -39,11 +39,12 @@ export function feesCollected(settlements: readonly DatedSettlement[], from: str
 
 /** Hours against the budget of a number of working days (RAT-09). */
 export function againstBudget(
-  hours: { billable: Decimal; non_billable: Decimal; working_days: number },
+  hours: { billable: Decimal; non_billable: Decimal },
+  working_days: number,
   daily: { billable: Decimal; non_billable: Decimal },
 ) {
-  const budget_billable = multiply(daily.billable, String(hours.working_days));
-  const budget_non_billable = multiply(daily.non_billable, String(hours.working_days));
+  const budget_billable = multiply(daily.billable, String(working_days));
+  const budget_non_billable = multiply(daily.non_billable, String(working_days));
   const { billable, non_billable } = hours;
   const difference = subtract(add(billable, non_billable), add(budget_billable, budget_non_billable));
   return { billable, non_billable, budget_billable, budget_non_billable, difference };

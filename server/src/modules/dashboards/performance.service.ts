@@ -1,8 +1,9 @@
-import { addMonthsAnchored, monthStart } from '@praktis/rules/dates';
+import { addMonthsAnchored, type Day, monthEnd, monthStart } from '@praktis/rules/dates';
 import { add, round } from '@praktis/rules/money';
+import { workingDays } from '@praktis/rules/working-days';
 import { may } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
-import { currencyOf } from '../settings/index.ts';
+import { currencyOf, workCalendar } from '../settings/index.ts';
 import * as query from './performance.query.ts';
 import { againstBudget, feesCollected } from './performance.rules.ts';
 
@@ -12,7 +13,9 @@ export async function employeePerformance(ctx: Ctx) {
   const from = monthStart(ctx.today);
   const { code: currency, digits } = await currencyOf(ctx, ctx.firm.functional_currency);
   const daily = await query.dailyBudget(ctx, me);
-  const months = await query.hoursByMonth(ctx, me, addMonthsAnchored(from, -11), ctx.today);
+  const firstMonth = addMonthsAnchored(from, -11);
+  const calendar = await workCalendar(ctx, firstMonth, monthEnd(ctx.today));
+  const months = await query.hoursByMonth(ctx, me, firstMonth, ctx.today);
   const now = await query.hoursBetween(ctx, me, from, ctx.today);
   const fees = await query.feesOf(ctx, me, from, ctx.today);
   const money = {
@@ -24,7 +27,8 @@ export async function employeePerformance(ctx: Ctx) {
     ...{ currency, from, to: ctx.today, billable_hours: now.billable },
     ...(may(ctx, 'rate.view') ? money : {}),
     months: months.map((month) => {
-      const { budget_billable, budget_non_billable } = againstBudget(month, daily);
+      const days = workingDays(`${month.month}-01`, monthEnd(`${month.month}-01`), calendar).length;
+      const { budget_billable, budget_non_billable } = againstBudget(month, days, daily);
       return { ...month, budget: round(add(budget_billable, budget_non_billable), 2) };
     }),
   };
@@ -34,10 +38,12 @@ export async function employeePerformance(ctx: Ctx) {
 export async function bwNbw(ctx: Ctx) {
   const me = ctx.user.employee_id;
   const daily = await query.dailyBudget(ctx, me);
-  return {
-    today: againstBudget(await query.hoursBetween(ctx, me, ctx.today, ctx.today), daily),
-    month_to_date: againstBudget(await query.hoursBetween(ctx, me, monthStart(ctx.today), ctx.today), daily),
+  const calendar = await workCalendar(ctx, monthStart(ctx.today), ctx.today);
+  const since = async (from: Day) => {
+    const hours = await query.hoursBetween(ctx, me, from, ctx.today);
+    return againstBudget(hours, workingDays(from, ctx.today, calendar).length, daily);
   };
+  return { today: await since(ctx.today), month_to_date: await since(monthStart(ctx.today)) };
 }
 
 /** Performance as responsible partner; money only for those who may see rates. */

@@ -12,7 +12,7 @@ import { type EmployeeStatus, employeeMoves } from './employees.states.ts';
 
 type Input = InputOf<(typeof employeeCalls)['updateStatus']>;
 
-/** Changes the status of an employee. A leaver gets a last day and is signed out at once (ROL-07). */
+/** Changes the status of an employee, and keeps the day on which somebody comes back (LCK-03). A leaver gets a last day and is signed out at once (ROL-07). */
 export async function updateStatus(ctx: Ctx, { body }: Input) {
   const { employee_id, version, status, left_on } = body;
   if (status === 'terminated') await repo.lockNeededRoles(ctx);
@@ -23,7 +23,8 @@ export async function updateStatus(ctx: Ctx, { body }: Input) {
   else {
     onlyLeaversHaveLastDay(left_on);
     if (before.status === 'terminated') await mustHaveLicenceToReturn(ctx, before);
-    await changeRow(ctx, 'employee', employee_id, { status, left_on: null });
+    const back = status === 'active' ? { returned_on: ctx.today } : {};
+    await changeRow(ctx, 'employee', employee_id, { status, left_on: null, ...back });
   }
   return { id: employee_id };
 }

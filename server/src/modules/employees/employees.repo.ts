@@ -17,6 +17,7 @@ export async function findEmployee(ctx: Ctx, id: string) {
       'status',
       'employed_on',
       'left_on',
+      'returned_on',
       'default_rate_name',
       'mentor_id',
       'version',

@@ -228,7 +228,7 @@ describe('rates that are published', () => {
     expect((await sync('bi', { date_from: '2026-01-01', date_to: '2026-11-19' })).body.code).toBe('period_too_long');
   });
 
-  it('come by themselves every working day for a firm that wants them', async () => {
+  it('come by themselves from Monday to Friday for a firm that wants them', async () => {
     const wanting = await givenFirm(server, 'Sinkron & Rekan');
     const head = await givenPerson(server, wanting, { role: 'managing_partner' });
     await syncAllRates(server.kit);

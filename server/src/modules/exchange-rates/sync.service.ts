@@ -59,7 +59,7 @@ async function publishedRates({ kit }: Syncing, kind: StoredKind, asked: Asked):
   }
 }
 
-/** What a firm that wants it gets every working day: both publishers' rates, and its own table where its books take that. */
+/** What a firm that wants it gets from Monday to Friday: both publishers' rates, and its own table where its books take that. */
 export async function syncFirm(kit: Ctx['kit'], db: Ctx['db'], firm_id: string): Promise<void> {
   const profile = await firmProfile({ db, firm: { id: firm_id } as Ctx['firm'] });
   const { name, code, time_zone, functional_currency } = profile;

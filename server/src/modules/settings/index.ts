@@ -4,17 +4,20 @@ export { keptCurrency, searchCurrency } from './currency.service.ts';
 export { mustHaveLicenceToReturn } from './license.service.ts';
 export { timesheetMenuOf } from './roles.repo.ts';
 export { bankOf, currencyOf, firmProfile, pphCodesOf, vatCodesOf } from './settings.repo.ts';
+export { skipRuleSince } from './skip-rule.service.ts';
+export { workCalendar } from './work-calendar.service.ts';
 
 import { setupLists } from '@praktis/contract/settings/setup-lists';
 import type { FastifyInstance } from 'fastify';
 import type { Kit } from '../../kit/context.ts';
 import { setupListRoutes } from '../../kit/setup-lists/setup-lists.routes.ts';
-import { moneySettingsRoutes, singletonRoutes } from './settings.routes.ts';
+import { calendarRoutes, moneySettingsRoutes, singletonRoutes } from './settings.routes.ts';
 import { userRoutes } from './users.routes.ts';
 
 export function settingsModule(app: FastifyInstance, kit: Kit): void {
   setupListRoutes(app, kit, setupLists);
   moneySettingsRoutes(app, kit);
+  calendarRoutes(app, kit);
   singletonRoutes(app, kit);
   userRoutes(app, kit);
 }

@@ -2,6 +2,8 @@ import type { AnyCall } from '@praktis/contract/kit/call';
 import { bankCalls } from '@praktis/contract/settings/bank-information.calls';
 import { currencyCalls } from '@praktis/contract/settings/currency.calls';
 import { firmProfileCalls } from '@praktis/contract/settings/firm-profile.calls';
+import { holidayCalls } from '@praktis/contract/settings/holiday.calls';
+import { showHideReportCalls } from '@praktis/contract/settings/show-hide-report.calls';
 import {
   invoiceNoteCalls,
   singletonCalls,
@@ -15,7 +17,9 @@ import type { Kit } from '../../kit/context.ts';
 import { bankService } from './bank-information.service.ts';
 import * as currency from './currency.service.ts';
 import * as firm from './firm-profile.service.ts';
+import { holidayService } from './holiday.service.ts';
 import { settingTrail } from './setting-trail.service.ts';
+import { showHideReportService } from './show-hide-report.service.ts';
 import { invoiceNoteService, singletonService } from './singletons.service.ts';
 import { pphService, ppnService } from './tax-codes.service.ts';
 
@@ -58,9 +62,21 @@ export function moneySettingsRoutes(app: FastifyInstance, kit: Kit): void {
   bind(app, kit, bankCalls.searchCurrency, currency.searchCurrency);
 }
 
+/** The days on which the firm does not work. */
+export function calendarRoutes(app: FastifyInstance, kit: Kit): void {
+  bind(app, kit, holidayCalls.config, holidayService.config);
+  bind(app, kit, holidayCalls.list, holidayService.list);
+  bind(app, kit, holidayCalls.detail, holidayService.detail);
+  bind(app, kit, holidayCalls.create, holidayService.create);
+  bind(app, kit, holidayCalls.update, holidayService.update);
+  bind(app, kit, holidayCalls.remove, holidayService.remove);
+  bind(app, kit, holidayCalls.load, holidayService.load);
+  bind(app, kit, holidayCalls.auditTrail, holidayService.auditTrail);
+}
+
 type Calls = Record<'read' | 'update', AnyCall>;
 
-/** Every setting that exists once a firm: one binder for all of them, and the two invoice notes. */
+/** Every setting that exists once a firm: one binder for all of them; the invoice notes, and the columns of reports. */
 export function singletonRoutes(app: FastifyInstance, kit: Kit): void {
   for (const [key, calls] of Object.entries(singletonCalls) as [keyof typeof singletonCalls, Calls][]) {
     const service = singletonService(key);
@@ -72,4 +88,7 @@ export function singletonRoutes(app: FastifyInstance, kit: Kit): void {
   bind(app, kit, invoiceNoteCalls.list, invoiceNoteService.list);
   bind(app, kit, invoiceNoteCalls.detail, invoiceNoteService.detail);
   bind(app, kit, invoiceNoteCalls.update, invoiceNoteService.update);
+  bind(app, kit, showHideReportCalls.list, showHideReportService.list);
+  bind(app, kit, showHideReportCalls.detail, showHideReportService.detail);
+  bind(app, kit, showHideReportCalls.update, showHideReportService.update);
 }

@@ -11,11 +11,12 @@ type Key = keyof typeof singletonCalls;
 const changes: Record<Key, Record<string, unknown>> = {
   dateFormat: { format: 'yyyy-mm-dd', thousand_separator: '.', decimal_separator: ',' },
   system: { language: 'id', standard_hours: 7 },
+  workingDays: { work_week: ['monday', 'tuesday', 'saturday'] },
   clientCoreSetup: { number_pattern: 'K{YY}-{SEQ:5}' },
   matterCoreSetup: { number_pattern: '{CLIENT}/{SEQ:3}/{YYYY}' },
   employeeSetup: { number_pattern: 'EMP-{SEQ:4}' },
   timesheetSetup: { input_methods: ['hour', 'unit'], default_method: 'hour', unit_minutes: 15, time_rounding: 'up' },
-  timesheetLockDay: { edit_window: 'from_last_month', edit_window_n: 20 },
+  timesheetLockDay: { edit_window: 'from_last_month', edit_window_n: 20, exempt_categories: [] },
   passwordExpired: { days: 90 },
   invoiceSetup: {
     idr_step: 1000,
@@ -25,6 +26,7 @@ const changes: Record<Key, Record<string, unknown>> = {
   },
   deposit: { two_persons_for_refunds: false },
   budgetWarning: { fee: '75.5', hours: '90' },
+  dashboardNotification: { alert_fees: { shown: true, mailed: true, day: 'daily', hour: 7 }, idle_days: 21 },
 };
 
 let server: TestServer;
@@ -142,6 +144,12 @@ describe('fields are judged together', () => {
     const calls = singletonCalls.timesheetLockDay;
     const now = await read(calls.read);
     expect((await save(calls.update, { ...now, edit_window: 'days_back', edit_window_n: 60 })).status).toBe(200);
+  });
+
+  it('blocks nobody later than it locks him out, unless one of both is off (LCK-01)', async () => {
+    const days = (block_after_days: number, lock_after_days: number) => ({ block_after_days, lock_after_days });
+    expect(await refused('timesheetLockDay', days(5, 3))).toEqual([400, 'lock_before_block', 'lock_after_days']);
+    expect((await refused('timesheetLockDay', days(0, 3)))[0]).toBe(200);
   });
 
   it('lets only partners who have not left approve matters (ROL-05)', async () => {

@@ -1,5 +1,6 @@
 import type { invoiceNoteCalls } from '@praktis/contract/settings/singleton.calls';
 import { type Singleton, type SingletonKey, singletons } from '@praktis/contract/settings/singletons';
+import { blockComesBeforeLock } from '@praktis/rules/lock-out';
 import { amountFits } from '@praktis/rules/money';
 import type { z } from 'zod';
 import type { InputOf } from '../../kit/bind.ts';
@@ -9,13 +10,14 @@ import { seriesHasBegun } from '../../kit/numbering.ts';
 import { readSetting, saveSetting } from '../../kit/settings.ts';
 import { partnersAmong } from './singletons.repo.ts';
 import * as rules from './singletons.rules.ts';
+import { noteSkipRule } from './skip-rule.service.ts';
 
 type ValueOf<K extends SingletonKey> = z.output<(typeof singletons)[K]['fields']>;
 type Checks = { [K in SingletonKey]?: (ctx: Ctx, value: ValueOf<K>) => void | Promise<void> };
 
 const rupiah = { code: 'IDR', digits: 0 };
 
-/** What is judged across the fields of a setting, beyond the form of each. */
+/** What is judged across the fields of a setting, beyond the form of each, and what follows when it holds. */
 const checks: Checks = {
   dateFormat: (_ctx, value) => rules.separatorsDiffer(value),
   clientCoreSetup: async (ctx, value) => {
@@ -31,7 +33,11 @@ const checks: Checks = {
     rules.approversArePartners(value.approvers, await partnersAmong(ctx, value.approvers));
   },
   timesheetSetup: (_ctx, value) => rules.defaultMethodIsAllowed(value),
-  timesheetLockDay: (_ctx, value) => rules.windowDayExists(value),
+  timesheetLockDay: async (ctx, value) => {
+    rules.windowDayExists(value);
+    blockComesBeforeLock(value);
+    await noteSkipRule(ctx, value.skip_dates_allowed);
+  },
   invoiceSetup: async (ctx, value) => {
     const stored = await readSetting(ctx, singletons.invoiceSetup);
     for (const series of ['bill', 'deposit', 'collection'] as const) {

@@ -1,5 +1,6 @@
 import { singletons } from '@praktis/contract/settings/singletons';
 import type { Day } from '@praktis/rules/dates';
+import { countFrom, demandedFrom, earlierDatesAreFilled } from '@praktis/rules/missing-days';
 import { compare, type Decimal, subtract } from '@praktis/rules/money';
 import { dayTotalAllowed, entryValue, type MeasuredTime, overlaps } from '@praktis/rules/time';
 import { may, mustConfirm } from '../../kit/access.ts';
@@ -8,7 +9,7 @@ import { found, RuleBroken } from '../../kit/errors.ts';
 import { readSetting } from '../../kit/settings.ts';
 import { findEmployee } from '../employees/index.ts';
 import { findMember, lockMatterForWork } from '../matters/index.ts';
-import { currencyOf, timesheetMenuOf } from '../settings/index.ts';
+import { currencyOf, skipRuleSince, timesheetMenuOf, workCalendar } from '../settings/index.ts';
 import { type EntryRate, rateOfEntry } from './entry-rate.service.ts';
 import * as repo from './timesheets.repo.ts';
 import * as rules from './timesheets.rules.ts';
@@ -35,6 +36,7 @@ export interface JudgedEntry extends EntryRate {
   confirmed_codes: string[];
 }
 
+type Employee = NonNullable<Awaited<ReturnType<typeof findEmployee>>>;
 type Matter = NonNullable<Awaited<ReturnType<typeof lockMatterForWork>>>;
 
 const firstDayOfWeek = { monday: 1, saturday: 6, sunday: 7 } as const;
@@ -44,7 +46,7 @@ export async function readTimeSetup(ctx: Ctx) {
   const setup = await readSetting(ctx, singletons.timesheetSetup);
   const lock = await readSetting(ctx, singletons.timesheetLockDay);
   const window = { mode: lock.edit_window, n: lock.edit_window_n, week_start: firstDayOfWeek[lock.week_start] };
-  return { ...setup, window };
+  return { ...setup, window, skip_dates_allowed: lock.skip_dates_allowed };
 }
 export type TimeSetup = Awaited<ReturnType<typeof readTimeSetup>>;
 
@@ -74,6 +76,7 @@ export async function judgeEntry(
   const employee = found(await findEmployee(ctx, draft.employee_id));
   rules.feeEarnerIsEmployed(draft.date, employee);
   rules.periodIsOpen(before ? [before.date, draft.date] : [draft.date], periodOf(ctx, setup, draft.reason));
+  if (!setup.skip_dates_allowed) await noDateIsSkipped(ctx, setup, { draft, employee, before });
   const day = await dayOf(ctx, draft, before);
   dayTotalAllowed({ recorded: day.recorded, hour: draft.time.hour }, ['long_day']);
   const billable = await billableFor(ctx, setup, { draft, matter, before });
@@ -83,6 +86,25 @@ export async function judgeEntry(
   await budgetHoldsFor(ctx, matter, { value: billable ? value : '0', before });
   const confirmed_codes = [...new Set([...(before?.confirmed_codes ?? []), ...askedOf(ctx, setup, draft, day)])];
   return { billable, status: billable ? 'wip' : 'non-billable', ...rate, value, confirmed_codes };
+}
+
+/**
+ * An entry comes to a date of a person only when the earlier dates are filled without it (LCK-04). One that stays where it
+ * is may be corrected. Nothing is demanded of somebody on leave (G133).
+ */
+async function noDateIsSkipped(
+  ctx: Ctx,
+  { window }: TimeSetup,
+  { draft, employee, before }: { draft: EntryDraft; employee: Employee; before: repo.StoredEntry | undefined },
+): Promise<void> {
+  const { date, employee_id } = draft;
+  if (employee.status === 'on leave' || (before?.date === date && before.employee_id === employee_id)) return;
+  const since = countFrom({ ...employee, switched_on: await skipRuleSince(ctx) });
+  const from = demandedFrom(ctx.today, since, window);
+  if (date <= from) return;
+  const filled = new Set(await repo.filledDays(ctx, { employee_id, from, to: date, except: before?.id ?? null }));
+  const calendar = await workCalendar(ctx, from, date);
+  earlierDatesAreFilled(date, { today: ctx.today, filled, count_from: from, calendar }, 'date');
 }
 
 /** The fee earner's day without this entry, and whether the change concerns it at all. */

@@ -53,7 +53,7 @@ interface DayQuestion {
   except: string | null;
 }
 
-function standing(ctx: Ctx, { employee_id, except }: DayQuestion) {
+function standing(ctx: Ctx, { employee_id, except }: Omit<DayQuestion, 'date'>) {
   return ctx.db
     .selectFrom('timesheet')
     .where('firm_id', '=', ctx.firm.id)
@@ -69,6 +69,20 @@ export async function hoursOfDay(ctx: Ctx, day: DayQuestion): Promise<Decimal> {
     .select(sql<Decimal>`coalesce(sum(hour), 0)`.as('hours'))
     .executeTakeFirstOrThrow();
   return hours;
+}
+
+/** The dates of a period, both ends included, on which a person has an entry other than the one named (LCK-03). */
+export async function filledDays(
+  ctx: Ctx,
+  { employee_id, from, to, except }: { employee_id: string; from: string; to: string; except: string | null },
+): Promise<string[]> {
+  const rows = await standing(ctx, { employee_id, except })
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .select('date')
+    .distinct()
+    .execute();
+  return rows.map((row) => row.date);
 }
 
 /** Entries with times of a person around a date: that day and its neighbours (TIM-08). */

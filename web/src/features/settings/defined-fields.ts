@@ -19,7 +19,9 @@ export interface DefinedField {
     /** One of the figures of the schema. */
     | 'figure'
     /** Several partners of the firm. */
-    | 'partners';
+    | 'partners'
+    /** One kind of alert: shown, mailed, day and hour of the mail. */
+    | 'alert';
   /** Whose words its choices are called by; its own name by default. */
   words?: string;
   /** Key of a sentence below the field. */

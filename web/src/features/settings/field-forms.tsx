@@ -1,8 +1,10 @@
+import type { AlertSetting } from '@praktis/contract/settings/singletons';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { sentence, type Translate, useTexts } from '../../kit/texts.ts';
 import { Money, Percent } from '../../ui/cells.tsx';
 import type { Field } from '../../ui/form/form-types.ts';
+import { AlertField, alertText } from './alert-field.tsx';
 import { CheckChoices, FigureChoice, PartnerNames, PartnersField } from './choice-fields.tsx';
 import type { DefinedField } from './defined-fields.ts';
 import { choicesOf, rangeOf, valueKey } from './schema-choices.ts';
@@ -52,6 +54,8 @@ export function formField(defined: Defined, t: Translate): Field {
       };
     case 'partners':
       return { ...common, kind: 'custom', render: (props) => <PartnersField {...props} hint={hint} /> };
+    case 'alert':
+      return { ...common, kind: 'custom', render: (props) => <AlertField {...props} /> };
     default:
       return { ...common, kind: field.kind };
   }
@@ -81,6 +85,8 @@ export function FieldValue({ name, field, value }: FieldValueProps): ReactNode {
       return (value as readonly string[]).map((one) => fieldWord(one, t)).join(', ');
     case 'partners':
       return <PartnerNames ids={value as readonly string[]} />;
+    case 'alert':
+      return alertText(value as AlertSetting, t);
     case 'percent':
       return <Percent of={String(value)} />;
     case 'rupiah':

@@ -59,6 +59,8 @@ interface ItemListProps<T extends Item> {
   /** 'Edit' by default; undefined where the item cannot be changed any more. */
   editTitle?: (item: T) => string | undefined;
   deletable: (item: T) => boolean;
+  /** What the question before a deletion says; by default that nothing uses the record. */
+  deleteText?: string;
 }
 
 function Opener<T extends Item>({ item, column, onOpen }: { item: T; column: Column<T>; onOpen: (item: T) => void }) {
@@ -75,7 +77,8 @@ export function ItemList<T extends Item & { archived?: boolean }>(props: ItemLis
   const { t } = useTexts('settings');
   const { editTitle = () => t('core:edit') } = props;
   const [open, setOpen] = useState<{ item: T | undefined } | null>(null);
-  const actsOf = useItemActs<T>({ calls, nameOf, refreshes: [path] });
+  const { deleteText } = props;
+  const actsOf = useItemActs<T>({ calls, nameOf, refreshes: [path], ...(deleteText ? { deleteText } : {}) });
   const [first, ...others] = columns;
   const mayOpen = (item: T) => mayEdit && editTitle(item) !== undefined;
   const opened = first && {

@@ -1,33 +1,7 @@
-import type { singletonCalls } from '@praktis/contract/settings/singleton.calls';
-import type { singletons } from '@praktis/contract/settings/singletons';
-import type { SettingsGroup } from '../../kit/paths.ts';
+import { alertScreens } from './alert-setting-screens.ts';
 import type { DefinedField } from './defined-fields.ts';
-
-/** A setting that exists once a firm and has `read` and `update` calls. */
-export type SettingName = keyof typeof singletonCalls;
-type FieldName<K extends SettingName> = keyof (typeof singletons)[K]['fields']['shape'] & string;
-
-interface SettingPart<N extends string = string> {
-  /** Keys of its title and of a sentence below it. */
-  readonly title: string;
-  readonly hint?: string;
-  readonly fields: { readonly [F in N]?: DefinedField };
-}
-
-/** Where a setting is found and how it is filled in. */
-export interface SettingEntry<N extends string = string> {
-  /** Address of its screen; without one it is a panel of another screen (G094). */
-  readonly path?: `/settings/${string}`;
-  /** Its texts: title `settings:<name>.title`. */
-  readonly name: string;
-  readonly group: SettingsGroup;
-  readonly order: number;
-  /** Key of its words on the settings screen, where its group says the rest. */
-  readonly label?: string;
-  readonly parts: readonly SettingPart<N>[];
-  /** What is shown beside the form while it is filled in. */
-  readonly aside?: 'numbers' | 'formats';
-}
+import type { FieldName, SettingEntry, SettingName } from './setting-entry.ts';
+import { timeScreens } from './time-setting-screens.ts';
 
 const reset: DefinedField = { kind: 'choice', words: 'number_reset' };
 const pattern: DefinedField = { kind: 'text' };
@@ -50,7 +24,9 @@ const demanded = {
   fields: { required_fields: { kind: 'fields', span: 2 } },
 } as const;
 
-const firm: { readonly [K in 'dateFormat' | 'system' | 'passwordExpired']: SettingEntry<FieldName<K>> } = {
+const firm: {
+  readonly [K in 'dateFormat' | 'system' | 'passwordExpired' | 'workingDays']: SettingEntry<FieldName<K>>;
+} = {
   system: {
     ...{ name: 'system', path: '/settings/system', group: 'firm', order: 20 },
     parts: [
@@ -80,6 +56,16 @@ const firm: { readonly [K in 'dateFormat' | 'system' | 'passwordExpired']: Setti
       },
     ],
     aside: 'formats',
+  },
+  workingDays: {
+    ...{ name: 'working_days', group: 'firm', order: 25 },
+    parts: [
+      {
+        title: 'settings:part.work_week',
+        hint: 'settings:hint.work_week',
+        fields: { work_week: { kind: 'choices', words: 'weekday', span: 2 } },
+      },
+    ],
   },
   passwordExpired: {
     ...{ name: 'password_expired', path: '/settings/password-expiration-period', group: 'access', order: 30 },
@@ -119,51 +105,6 @@ const people: {
       demanded,
     ],
     aside: 'numbers',
-  },
-};
-
-const time: { readonly [K in 'timesheetLockDay' | 'timesheetSetup']: SettingEntry<FieldName<K>> } = {
-  timesheetLockDay: {
-    ...{ name: 'lock_day', path: '/settings/timesheet/timesheet-lock-day', group: 'timesheet', order: 10 },
-    label: 'settings:label.lock_day',
-    parts: [
-      {
-        title: 'settings:part.edit_window',
-        hint: 'settings:hint.edit_window',
-        fields: {
-          edit_window: { kind: 'choice', span: 2 },
-          edit_window_n: { kind: 'number', idle: (values) => values.edit_window === 'current_week' },
-          week_start: { kind: 'choice' },
-        },
-      },
-    ],
-  },
-  timesheetSetup: {
-    ...{ name: 'input_method', path: '/settings/timesheet/input-method', group: 'timesheet', order: 20 },
-    label: 'settings:label.input_method',
-    parts: [
-      {
-        title: 'settings:part.input_method',
-        fields: {
-          input_methods: { kind: 'choices', words: 'default_method', span: 2 },
-          default_method: { kind: 'choice' },
-          timesheet_menu: { kind: 'choice' },
-        },
-      },
-      {
-        title: 'settings:part.units',
-        hint: 'settings:hint.units',
-        fields: { unit_minutes: { kind: 'figure' }, time_rounding: { kind: 'choice' } },
-      },
-      {
-        title: 'settings:part.checks',
-        fields: {
-          overlap: { kind: 'choice' },
-          day_warning_hours: { kind: 'number' },
-          future_days: { kind: 'number', hint: 'settings:hint.future_days' },
-        },
-      },
-    ],
   },
 };
 
@@ -245,5 +186,5 @@ const billing: { readonly [K in 'invoiceSetup' | 'deposit' | 'budgetWarning']: S
 /** The form of every setting that exists once a firm: the compiler names one that is missing here. */
 export const settingScreens: { readonly [K in SettingName]: SettingEntry<FieldName<K>> } = {
   ...{ ...firm, ...people },
-  ...{ ...time, ...billing },
+  ...{ ...timeScreens, ...billing, ...alertScreens },
 };

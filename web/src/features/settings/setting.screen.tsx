@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { AnyCall } from '@praktis/contract/kit/call';
 import { singletonCalls } from '@praktis/contract/settings/singleton.calls';
 import { singletons } from '@praktis/contract/settings/singletons';
-import { type ComponentType, useMemo, useState } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import type { z } from 'zod';
 import { useGo } from '../../kit/navigation.ts';
 import { notify } from '../../kit/notices.tsx';
@@ -21,8 +21,10 @@ import { Section } from '../../ui/section.tsx';
 import { FieldValue, formField } from './field-forms.tsx';
 import { FormatSamples } from './format-samples.panel.tsx';
 import { NumberSamples } from './number-samples.panel.tsx';
+import type { SettingEntry, SettingName } from './setting-entry.ts';
 import { SettingHistory } from './setting-history.tsx';
-import { type SettingEntry, type SettingName, settingScreens } from './setting-screens.ts';
+import { settingScreens } from './setting-screens.ts';
+import { useOpenedRecord } from './use-opened-record.ts';
 
 /** A setting as it was read or saved. */
 type Saved = FormValues & { version: number };
@@ -37,8 +39,9 @@ function bodyOf(name: SettingName): z.ZodObject {
 /** The form of a setting, in the order of its entry. */
 export function settingSections(name: SettingName, t: Translate): FormSection[] {
   const { shape } = bodyOf(name);
-  return entryOf(name).parts.map(({ title, hint, fields }) => ({
+  return entryOf(name).parts.map(({ title, hint, wide, fields }) => ({
     title: t(title),
+    ...(wide ? { wide, columns: 1 as const } : {}),
     ...(hint ? { hint: t(hint) } : {}),
     fields: Object.entries(fields).flatMap(([field, defined]) =>
       defined ? [formField({ name: field, field: defined, schema: shape[field] as z.ZodType }, t)] : [],
@@ -110,32 +113,14 @@ function SettingForm({ name, record, onSaved, onReload }: FormProps) {
 export function SettingPanel({ name }: { name: SettingName }) {
   const mayEdit = useMay(singletons[name].access);
   const reading = useCall(singletonCalls[name].read as AnyCall, {}, { inPlace: true, fresh: 0 }) as CallResult<AnyCall>;
-  // The form keeps what it was opened with while newer answers come: then a save of somebody else is noticed (409).
-  const [opened, setOpened] = useState<{ record: Saved; turn: number } | null>(null);
-  if (opened === null && reading.isFetchedAfterMount && reading.data !== undefined)
-    setOpened({ record: reading.data as Saved, turn: 1 });
-  const reload = () => {
-    reading.refetch().then(
-      ({ data }) =>
-        data !== undefined && setOpened((before) => ({ record: data as Saved, turn: (before?.turn ?? 0) + 1 })),
-      () => undefined,
-    );
-  };
+  const { opened, reload, keep } = useOpenedRecord<Saved>(reading);
   if (opened === null) {
     if (reading.error?.status === 403) return <NoticePage kind="forbidden" />;
     return <Skeleton h={320} />;
   }
   const { record, turn } = opened;
   if (!mayEdit) return <Values name={name} record={record} />;
-  return (
-    <SettingForm
-      key={turn}
-      name={name}
-      record={record}
-      onSaved={(saved) => setOpened({ record: saved, turn })}
-      onReload={reload}
-    />
-  );
+  return <SettingForm key={turn} name={name} record={record} onSaved={keep} onReload={reload} />;
 }
 
 function SettingPage({ name }: { name: SettingName }) {

@@ -1,6 +1,7 @@
 import type { SetupListKey } from '@praktis/contract/settings/setup-lists';
 import type { ScreenPath } from '../../kit/paths.ts';
-import { type SettingEntry, type SettingName, settingScreens } from './setting-screens.ts';
+import type { SettingEntry, SettingName } from './setting-entry.ts';
+import { settingScreens } from './setting-screens.ts';
 import { type SetupListEntry, setupListScreens } from './setup-list-screens.ts';
 
 const area = { login: true, permission: 'settings.view' } as const;
@@ -127,6 +128,16 @@ const accessPaths: readonly ScreenPath[] = [
     ...{ ...area, path: '/settings/firm-profile', name: 'settings-firm-profile', title: 'settings:firm.title' },
     settings: { group: 'firm', order: 10 },
     screen: () => import('./firm-profile.screen.tsx').then((m) => m.FirmProfileScreen),
+  },
+  {
+    ...{ ...area, path: '/settings/working-days', name: 'settings-working-days', title: 'settings:working_days.title' },
+    settings: { group: 'firm', order: 25 },
+    screen: () => import('./working-days.screen.tsx').then((m) => m.WorkingDaysScreen),
+  },
+  {
+    ...{ ...area, path: '/settings/show-hide-report', name: 'settings-report', title: 'settings:report.title' },
+    ...{ texts: ['columns'], settings: { group: 'firm', order: 50 } },
+    screen: () => import('./report-columns.screen.tsx').then((m) => m.ReportColumnsScreen),
   },
   {
     ...{ ...area, path: '/settings/user', name: 'settings-user', title: 'settings:users.title' },
