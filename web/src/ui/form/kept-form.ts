@@ -16,6 +16,15 @@ function typedIn(values: FormValues, start: FormValues, fields: readonly Field[]
   );
 }
 
+/** Whose form it is, and where it stands; both empty while nobody is known to be signed in. */
+function useKeptKey(fields: readonly Field[]): { owner: string; key: string } {
+  const session = useSession();
+  const { state } = useRouter();
+  const [place] = useState(() => `${state.location.pathname}|${fields.map((field) => field.name).join()}`);
+  const owner = session ? `${session.firm.code}.${session.user.id}` : '';
+  return { owner, key: owner === '' ? '' : keptKey(owner, place) };
+}
+
 /** In place of what a form began with, where the record was read anew on purpose. */
 const anyStart = '';
 
@@ -25,11 +34,7 @@ const anyStart = '';
  * over the record as it is read now: what others saved meanwhile stays.
  */
 export function useKeptForm(form: UseFormReturn<FormValues>, fields: readonly Field[], inDialog: boolean) {
-  const session = useSession();
-  const owner = session ? `${session.firm.code}.${session.user.id}` : '';
-  const { state } = useRouter();
-  const [place] = useState(() => `${state.location.pathname}|${fields.map((field) => field.name).join()}`);
-  const key = owner === '' ? '' : keptKey(owner, place);
+  const { owner, key } = useKeptKey(fields);
   const sentAway = useRef(false);
   const [returned, setReturned] = useState(false);
   const keep = useRef<(leaving: boolean) => void>(() => undefined);

@@ -79,6 +79,11 @@ function useLocks(isDirty: boolean) {
   return locks.current;
 }
 
+/** As its field says, which may look at other values; else as the contract insists. */
+function isRequired({ required, name }: Field, schema: z.ZodType, values: FormValues): boolean {
+  return typeof required === 'function' ? required(values) : (required ?? insists(schema, name));
+}
+
 /** The machinery of a form: judging by the contract, saving once, bringing refusals home. */
 export function useRecordForm<S extends z.ZodType, T>(job: FormJob<S, T>): FormHandle {
   const { t } = useTexts();
@@ -116,10 +121,7 @@ export function useRecordForm<S extends z.ZodType, T>(job: FormJob<S, T>): FormH
         locks.busy = false;
       });
   };
-  const required = (field: Field) =>
-    typeof field.required === 'function'
-      ? field.required(form.getValues())
-      : (field.required ?? insists(schema, field.name));
+  const required = (field: Field) => isRequired(field, schema, form.getValues());
   const holdsBack = () => !kept.sentAway.current && (locks.dirty || locks.sending);
   return { form, submit, labelOf, required, holdsBack, draft, kept };
 }
