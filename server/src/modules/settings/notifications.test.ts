@@ -1,4 +1,6 @@
+import { alertKinds } from '@praktis/contract/dashboards/alerts';
 import { notificationCalls } from '@praktis/contract/dashboards/notification.calls';
+import { singletons } from '@praktis/contract/settings/singletons';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Firm, givenFirm, givenPerson } from '../../../test/given.ts';
 import { type As, startServer, type TestServer } from '../../../test/harness.ts';
@@ -19,6 +21,11 @@ const due = `matter-due:${record}`;
 const billing = `billing:${record}`;
 const marked = async () =>
   (await server.owner.query('select user_id, kind, record_id from notification_read order by kind')).rows;
+
+it('can be marked of every kind that the dashboard notification sets', () => {
+  const set = Object.keys(singletons.dashboardNotification.fields.shape).filter((field) => field.startsWith('alert_'));
+  expect(alertKinds.map((kind) => `alert_${kind.replaceAll('-', '_')}`)).toEqual(set);
+});
 
 describe('alerts that were read (G063)', () => {
   it('are marked for the caller alone, each once, whatever the spelling', async () => {
