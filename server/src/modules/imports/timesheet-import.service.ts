@@ -10,7 +10,7 @@ import { validated } from '../../kit/validate.ts';
 import { countEarlier, fingerprintOf, readTimeSetup, recordTime } from '../timesheets/index.ts';
 import { timesheetColumns } from './columns.ts';
 import { employeeOf, listItemOf, matterOf, needed } from './import-names.service.ts';
-import { type Entered, runImport, type Values } from './import-run.service.ts';
+import { type Entered, type ReadRow, runImport, type Values } from './import-run.service.ts';
 
 type Options = BodyOf<typeof calls.timesheet>;
 
@@ -46,7 +46,13 @@ export async function importTimesheets(ctx: Ctx, { body }: { body: Options }): P
     seen.set(fingerprint, place);
     return { state: 'new', hour, values: { hours: hour } };
   };
-  return runImport(ctx, body, { columns: timesheetColumns, enter, columnOf });
+  return runImport(ctx, body, { columns: timesheetColumns, units: earliestFirst, enter, columnOf });
+}
+
+/** Each row by itself, the earliest date first: where no date may be left empty, an older row fills it (LCK-04). */
+function earliestFirst(rows: readonly ReadRow[]): ReadRow[][] {
+  const date = ({ values }: ReadRow) => values.date ?? '';
+  return [...rows].sort((a, b) => date(a).localeCompare(date(b))).map((row) => [row]);
 }
 
 /** The form of an entry, made of a row and of what was chosen for the whole file. */

@@ -1,4 +1,5 @@
 import { employeeCalls } from '@praktis/contract/employees/employees.calls';
+import { importCalls } from '@praktis/contract/imports/imports.calls';
 import { holidayCalls } from '@praktis/contract/settings/holiday.calls';
 import { singletonCalls } from '@praktis/contract/settings/singleton.calls';
 import { timesheetCalls as calls } from '@praktis/contract/timesheets/timesheets.calls';
@@ -126,5 +127,23 @@ describe('where dates may not be skipped (LCK-04)', () => {
     expect(await outcome(record('2026-11-13'))).toBe('fill_earlier_dates');
     expect(await outcome(record('2026-11-12'))).toBe('saved');
     expect(await outcome(record('2026-11-13'))).toBe('saved');
+  });
+
+  it('takes a file whose newest date stands first, and names what is empty where a date is left out', async () => {
+    const { employee_id } = associate;
+    const send = (lines: readonly string[]) =>
+      server.ok(importCalls.timesheet, managing, {
+        body: { dry_run: false, employee_id, matter_id: matter },
+        files: [{ part: 'file', name: 'time.csv', bytes: Buffer.from(['date,minutes', ...lines].join('\n')) }],
+      });
+    const gap = await send(['12/11/2026,60', '11/11/2026,60']);
+    expect(gap.saved).toBe(false);
+    expect(gap.rows.map((row) => row.faults.map((fault) => fault.code))).toEqual([
+      ['fill_earlier_dates'],
+      ['fill_earlier_dates'],
+    ]);
+    const whole = await send(['12/11/2026,60', '11/11/2026,60', '10/11/2026,60']);
+    expect([whole.saved, whole.counts.new]).toEqual([true, 3]);
+    expect(whole.rows.map((row) => row.values.date)).toEqual(['2026-11-12', '2026-11-11', '2026-11-10']);
   });
 });
