@@ -12,7 +12,7 @@ import { listenForKeys } from './kit/hotkeys.ts';
 import { watchNetwork } from './kit/online.ts';
 import { followNetwork } from './kit/query-client.ts';
 import { displaySettings } from './kit/session-record.ts';
-import { leaveForPassword, leaveForSignIn } from './kit/sign-in.ts';
+import { leaveForFirst, leaveForSignIn } from './kit/sign-in.ts';
 import { startTexts } from './kit/texts.ts';
 
 async function start(): Promise<void> {
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   const goTo = (path: string) => {
     router.navigate({ to: path }).catch(() => undefined);
   };
-  setWays({ toSignIn: () => leaveForSignIn(), toPassword: () => leaveForPassword(goTo), goTo });
+  setWays({ toSignIn: () => leaveForSignIn(), toFirst: (path) => leaveForFirst(path, goTo), goTo });
   watchNetwork();
   followNetwork();
   listenForKeys();

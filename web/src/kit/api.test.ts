@@ -63,12 +63,12 @@ async function refused(work: Promise<unknown>): Promise<CallFailure> {
 describe('every call', () => {
   const toSignIn = vi.fn(async () => undefined);
   const goTo = vi.fn();
-  const toPassword = vi.fn();
+  const toFirst = vi.fn();
   let server: ReturnType<typeof fakeServer>;
 
   beforeEach(() => {
     server = fakeServer();
-    setWays({ toSignIn, toPassword, goTo });
+    setWays({ toSignIn, toFirst, goTo });
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     beginSession('the-token', 'the-firm');
   });
@@ -218,7 +218,7 @@ describe('every call', () => {
   it('403 for a password that is too old leads to its change, also from a call that says nothing itself', async () => {
     server.on(readPath, { status: 403, json: { message: 'Your password has expired.', code: 'password_expired' } });
     await refused(send(read, { query: { id: '1' }, quiet: true }));
-    expect(toPassword).toHaveBeenCalledOnce();
+    expect(toFirst).toHaveBeenCalledExactlyOnceWith('/settings/change-password');
     expect(toSignIn).not.toHaveBeenCalled();
   });
 

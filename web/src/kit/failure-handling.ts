@@ -9,13 +9,13 @@ import { text } from './texts.ts';
 interface Ways {
   /** Fetches a new state key, clears the session's cookies and leaves for the external sign-in page. */
   toSignIn: () => Promise<void>;
-  /** Leads to the change of the own password, and from there back to where one is. */
-  toPassword: () => void;
+  /** Leads to what has to be done first, and from there back to where one is. */
+  toFirst: (path: string) => void;
   goTo: (path: string) => void;
 }
 
 // Set once by the application: the client itself knows neither router nor sign-in.
-let ways: Ways = { toSignIn: async () => undefined, toPassword: () => undefined, goTo: () => undefined };
+let ways: Ways = { toSignIn: async () => undefined, toFirst: () => undefined, goTo: () => undefined };
 
 export function setWays(next: Ways): void {
   ways = next;
@@ -87,5 +87,5 @@ export function handleFailure(failure: CallFailure, reporting: Reporting = {}): 
   }
   notify.warn(failure.message || text(general[failure.status] ?? 'core:failure.general'));
   if (failure.status === 401) followRedirect(failure.redirect);
-  if (first) ways.goTo(first);
+  if (first) ways.toFirst(first);
 }

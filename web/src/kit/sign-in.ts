@@ -92,10 +92,10 @@ export async function signOut(): Promise<void> {
   sessionStorage.removeItem(returnKey);
 }
 
-/** The password got too old: its change comes first, and then the screen one was at. */
-export function leaveForPassword(go: (path: string) => void): void {
-  if (location.pathname === passwordPath) return;
+/** Something comes first: a new password, a second factor. Then the screen one was at follows. */
+export function leaveForFirst(path: string, go: (path: string) => void): void {
+  if (location.pathname === path) return;
   keepForms(true);
   rememberTarget(location.pathname + location.search);
-  go(passwordPath);
+  go(path);
 }

@@ -177,7 +177,7 @@ describe('look-ups of the matter form', () => {
     await server.owner.query("update user_account set language = 'id' where id = $1", [world.second.user_id]);
     expect(names(await server.ok(lookups.searchPracticeArea, world.second, { query: {} }))).toEqual(['Litigasi']);
     expect((await server.ok(lookups.searchCurrency, world.second, { query: { keyword: 'us' } })).rows).toEqual([
-      { id: 'USD', name: 'USD', detail: 'Dolar AS' },
+      { id: 'USD', name: 'USD', detail: '$ Dolar AS' },
     ]);
   });
 

@@ -108,7 +108,7 @@ it('keeps currency and kind of an account that a deposit lies on; its names may 
 
 it('offers the currencies of the firm and starts with the functional one', async () => {
   const page = await server.ok(calls.searchCurrency, finance, { query: { keyword: 'us' } });
-  expect(page.rows).toEqual([{ id: 'USD', name: 'USD', detail: 'US dollar' }]);
+  expect(page.rows).toEqual([{ id: 'USD', name: 'USD', detail: '$ US dollar' }]);
   const config = await server.ok(calls.config, administrator);
   expect(config).toMatchObject({
     kinds: ['operating', 'trust'],
