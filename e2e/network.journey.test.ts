@@ -210,7 +210,7 @@ describe('a form that cannot be saved', () => {
     expect(await entriesOf('Clicked twice')).toHaveLength(1);
   });
 
-  it('says when somebody else has saved meanwhile, keeps what was typed, and opens the current version on request (409)', async () => {
+  it('says when somebody else has saved meanwhile, keeps what was typed, over the current version too, which shows on request (409)', async () => {
     const colleague = await callerOf(product.address, sample.managing);
     const matters = await colleague.send(timesheetLookupCalls.searchMatter, { query: { limit: 5 } });
     const entry = { method: 'hour' as const, duration: '1', matter_id: matters.rows[0]?.id ?? '' };
@@ -233,6 +233,9 @@ describe('a form that cannot be saved', () => {
     expect(await field(page, 'Description').inputValue()).toBe('My own words');
     expect(await entriesOf('My own words')).toEqual([]);
     await press(page, 'Load the current version');
+    await page.getByText(/What you had typed before is here again/).waitFor();
+    expect(await field(page, 'Description').inputValue()).toBe('My own words');
+    await press(page, 'Discard it');
     await expect.poll(() => field(page, 'Description').inputValue()).toBe('A colleague’s words');
     await type(page, 'Description', 'Both our words');
     await press(page, 'Save changes');
