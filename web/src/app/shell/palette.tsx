@@ -16,6 +16,15 @@ const reachable = allPaths.filter((path) => path.login && !path.path.includes('/
 const areas = [...new Set(reachable.map(areaOf))];
 const plain: Translate = (key) => key;
 
+/** Marks the first thing that is shown as the one that Enter takes; the arrows go on from there. */
+function markFirst(): void {
+  const list = document.getElementById(store.getState().listId);
+  const first = list?.querySelector('[data-action]');
+  list?.querySelector('[data-selected]')?.removeAttribute('data-selected');
+  first?.setAttribute('data-selected', 'true');
+  store.updateState((state) => ({ ...state, selected: first ? 0 : -1 }));
+}
+
 /** The texts of all screens in both languages, once they are there. */
 function useBothLanguages(): Translate {
   const [other, setOther] = useState<{ t: Translate }>({ t: plain });
@@ -76,6 +85,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
       onClick: () => go(finder.to(option)),
     })),
   }));
+  // Enter takes the first, which is marked: also when what the server has found comes to stand before it.
+  const shown = found.groups.flatMap(({ options }) => options.map((option) => option.id)).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another list is shown
+  useEffect(() => {
+    if (query.trim() !== '') markFirst();
+  }, [query, shown]);
   return (
     <Spotlight
       store={store}

@@ -6,7 +6,7 @@ import { notify } from '../../kit/notices.tsx';
 import { useSession } from '../../kit/permissions.ts';
 import { loadDisplaySettings } from '../../kit/sign-in.ts';
 import { useStore } from '../../kit/store.ts';
-import { useTexts } from '../../kit/texts.ts';
+import { text, useTexts } from '../../kit/texts.ts';
 import { askAgain } from '../../kit/use-call.ts';
 import { PermittedOutlet } from './permitted-outlet.tsx';
 import { ShellKeys } from './shell-keys.tsx';
@@ -27,7 +27,6 @@ function useFreshSettings(): void {
 }
 
 function useRoleNotice(): void {
-  const { t } = useTexts();
   const changed = useSession()?.user.role_changed ?? false;
   const told = useStore(roleChanged);
   useEffect(() => {
@@ -38,8 +37,8 @@ function useRoleNotice(): void {
     if (told > 0) askAgain(authCalls.session).catch(() => undefined);
   }, [told]);
   useEffect(() => {
-    if (changed) notify.info({ message: t('core:notice.role_updated') });
-  }, [changed, t]);
+    if (changed) notify.info({ message: text('core:notice.role_updated') });
+  }, [changed]);
 }
 
 /** Frame of every signed-in screen: top bar, keys, content. */
