@@ -69,7 +69,7 @@ export async function exportDeposit(
     say: (key: string, params: Record<string, string | number> = {}) => ctx.kit.say(language, `print:${key}`, params),
   });
   const logo = firm.logo_file_id ? (await readFileBytes(ctx, firm.logo_file_id)).bytes : null;
-  const bytes = pdfOf('deposit.typ', print, { made: ctx.now, ...(logo ? { pictures: { logo } } : {}) });
+  const bytes = await pdfOf('deposit.typ', print, { made: ctx.now, ...(logo ? { pictures: { logo } } : {}) });
   const name = `${deposit.deposit_number.replace(/[^A-Za-z0-9._-]+/g, '-')}-${language}.pdf`;
   await noteRead(ctx, 'deposit', deposit.id, { name });
   return { name, mime: 'application/pdf', bytes };

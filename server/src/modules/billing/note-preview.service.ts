@@ -34,7 +34,7 @@ export async function previewNote(ctx: Ctx, { body }: { body: Note }): Promise<F
     writing: await readSetting(ctx, singletons.dateFormat),
   });
   const logo = firm.logo_file_id ? (await readFileBytes(ctx, firm.logo_file_id)).bytes : null;
-  const bytes = pdfOf('bill.typ', print, { made: ctx.now, ...(logo ? { pictures: { logo } } : {}) });
+  const bytes = await pdfOf('bill.typ', print, { made: ctx.now, ...(logo ? { pictures: { logo } } : {}) });
   return { name: `${type}-${language}.pdf`, mime: 'application/pdf', bytes };
 }
 

@@ -43,7 +43,7 @@ export async function exportInvoice(
 
 async function printOf(ctx: Ctx, invoice: InvoiceRow, language: Language) {
   const { print, logo } = await printData(ctx, invoice, language);
-  const bytes = pdfOf('bill.typ', print, { made: ctx.now, ...(logo ? { pictures: { logo } } : {}) });
+  const bytes = await pdfOf('bill.typ', print, { made: ctx.now, ...(logo ? { pictures: { logo } } : {}) });
   const name = `${(invoice.invoice_number ?? invoice.status).replace(/[^A-Za-z0-9._-]+/g, '-')}-${language}.pdf`;
   return { name, mime: 'application/pdf', bytes };
 }

@@ -36,7 +36,8 @@ export async function updateFirmProfile(ctx: Ctx, { body }: InputOf<Calls['updat
     await mustBePossibleFunctional(ctx, functional_currency, 'functional_currency');
   if (numbers.npwp !== before.npwp && !checkDigitHolds(numbers.npwp)) mustConfirm(ctx, 'npwp_check_digit');
   const logo = ctx.files.find((file) => file.part === 'logo');
-  if (logo && !canBePrinted(logo.bytes)) throw new UploadRefused(415, 'picture_unreadable', { name: logo.name });
+  if (logo && !(await canBePrinted(logo.bytes)))
+    throw new UploadRefused(415, 'picture_unreadable', { name: logo.name });
   const logo_file_id = logo ? await keepFile(ctx, logo) : remove_logo ? null : before.logo_file_id;
   await changeRow(ctx, 'firm_profile', before.id, { ...fields, ...numbers, functional_currency, logo_file_id });
   return readFirmProfile(ctx);
