@@ -22,6 +22,9 @@ const alert = z
   .default({ shown: true, mailed: false, day: 'monday', hour: 8 });
 export type AlertSetting = z.output<typeof alert>;
 
+/** Each value once, in the order it was first named in. */
+const once = <T>(values: T[]): T[] => [...new Set(values)];
+
 export interface Singleton<F extends z.ZodObject = z.ZodObject> {
   readonly key: string;
   readonly path: string;
@@ -66,6 +69,7 @@ export const singletons = {
         .array(z.enum(weekdays))
         .min(1, { error: 'required' })
         .max(7)
+        .overwrite(once)
         .default(['monday', 'tuesday', 'wednesday', 'thursday', 'friday']),
     }),
   ),
@@ -91,6 +95,7 @@ export const singletons = {
       approvers: z
         .array(z.uuid({ error: 'id_format' }))
         .max(200)
+        .overwrite(once)
         .default([]),
     }),
   ),
@@ -111,6 +116,7 @@ export const singletons = {
       input_methods: z
         .array(z.enum(['unit', 'hour', 'start_end']))
         .min(1, { error: 'required' })
+        .overwrite(once)
         .default(['unit', 'hour', 'start_end']),
       default_method: z.enum(['unit', 'hour', 'start_end']).default('unit'),
       unit_minutes: z.union([1, 5, 6, 10, 12, 15, 20, 30, 60].map((n) => z.literal(n))).default(6),
@@ -135,7 +141,11 @@ export const singletons = {
       reactivate_within_days: whole(1, 366).default(2),
       skip_dates_allowed: z.boolean().default(true),
       count_joint_leave: z.boolean().default(false),
-      exempt_categories: z.array(z.enum(employeeCategories)).max(3).default(['partner', 'support staff']),
+      exempt_categories: z
+        .array(z.enum(employeeCategories))
+        .max(3)
+        .overwrite(once)
+        .default(['partner', 'support staff']),
     }),
   ),
   /** Days after which a password must be changed, 0 = never (G021); whether a password alone lets somebody in. */

@@ -25,7 +25,8 @@ const bits: Readonly<Record<number, number>> = { 4: 32, 6: 128 };
  */
 export function rangeOf(typed: string): string {
   const [address = '', length, ...rest] = typed.trim().split('/');
-  const most = bits[isIP(address)];
+  // The name of a link (`fe80::1%eth0`) means something on one machine only.
+  const most = address.includes('%') ? undefined : bits[isIP(address)];
   const prefix = length === undefined ? most : /^\d{1,3}$/.test(length) ? Number(length) : undefined;
   if (most === undefined || prefix === undefined || prefix > most || rest.length > 0)
     throw new RuleBroken('ip_range_format', {}, 'address');

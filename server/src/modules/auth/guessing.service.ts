@@ -1,5 +1,6 @@
 import type { Db } from '../../kit/db.ts';
 import { RuleBroken, TooManyTries } from '../../kit/errors.ts';
+import { accountsOf } from './accounts.repo.ts';
 import * as attempts from './attempts.repo.ts';
 import { accountPatience, addressPatience, mailPatience, type Patience, waitAfter } from './attempts.rules.ts';
 
@@ -46,7 +47,7 @@ export async function judgedTry<T>(db: Db, guess: Guess, judge: () => Promise<T>
   await countGuess(db, guess);
   try {
     const result = await judge();
-    await guessWasRight(db, guess);
+    await guessWasRight(db, guess, true);
     return result;
   } catch (error) {
     if (!(error instanceof RuleBroken && wrongTries.has(error.code))) await guessWasNone(db, guess);
@@ -70,9 +71,16 @@ export async function mustNotWait(db: Db, guess: Guess): Promise<void> {
   if (left > 0) throw new TooManyTries(left);
 }
 
-/** The password was right: the account starts anew; the address, which others share, only gets a little better. */
-export async function guessWasRight(db: Db, guess: Guess): Promise<void> {
-  await attempts.forgetTries(db, attempts.subjectOf('account', guess.email));
+/**
+ * The password was right: the account starts anew; the address, which others share, only gets a little better. Of an e-mail
+ * with accounts in several firms one password was right, which forgives no guess at the others: only this try, where it was
+ * `counted`, is taken back.
+ */
+export async function guessWasRight(db: Db, guess: Guess, counted = false): Promise<void> {
+  const account = attempts.subjectOf('account', guess.email);
+  const isOne = (await accountsOf(db, guess.email)).length <= 1;
+  if (isOne) await attempts.forgetTries(db, account);
+  else if (counted) await attempts.takeBackOwnTry(db, account, guess.now);
   await attempts.takeBackTry(db, attempts.subjectOf('address', guess.address), addressPatience.free, guess.now);
 }
 

@@ -131,13 +131,21 @@ export async function deleteRecovery(db: Db, { firm_id, user_id }: Of): Promise<
   await db.deleteFrom('recovery_codes').where('firm_id', '=', firm_id).where('user_id', '=', user_id).execute();
 }
 
-/** A second factor is there: the sessions that waited for one are heard in full. */
-export async function freeSessions(db: Db, { firm_id, user_id }: Of): Promise<void> {
+/**
+ * A second factor is there: the session that added it is heard in full. Others that waited for one have shown nothing but a
+ * password, and end.
+ */
+export async function freeSession(db: Db, { firm_id, user_id }: Of, session_id: string): Promise<void> {
+  const waiting = db
+    .deleteFrom('session')
+    .where('firm_id', '=', firm_id)
+    .where('user_id', '=', user_id)
+    .where('must_add_factor', '=', true);
+  await waiting.where('id', '<>', session_id).execute();
   await db
     .updateTable('session')
     .set({ must_add_factor: false })
     .where('firm_id', '=', firm_id)
-    .where('user_id', '=', user_id)
-    .where('must_add_factor', '=', true)
+    .where('id', '=', session_id)
     .execute();
 }

@@ -63,6 +63,11 @@ export async function shownWith(ctx: Judged, of: repo.Of, typed: string): Promis
   return 'password and code';
 }
 
+/** Whether an account has a second factor; it is held, so that this stays true until the transaction ends. */
+export async function hasSecondFactor(db: Db, of: repo.Of): Promise<boolean> {
+  return rules.hasFactor(await repo.factorsOf(db, of));
+}
+
 /** Takes a recovery code, once; its owner is told by mail. */
 async function recoveryCodeFits(ctx: Judged, of: repo.Of, code: string): Promise<boolean> {
   const left = await repo.takeRecovery(ctx.db, of, recoveryHash(of, code));
@@ -86,7 +91,7 @@ async function newRecoveryCodes(ctx: Ctx): Promise<string[]> {
 /** A factor was added: sessions that waited for one go on; the first factor brings recovery codes. */
 export async function factorAdded(ctx: Ctx): Promise<string[]> {
   const of = ownerOf(ctx);
-  await repo.freeSessions(ctx.db, of);
+  await repo.freeSession(ctx.db, of, ctx.user.session_id);
   return (await repo.findRecovery(ctx.db, of)) ? [] : newRecoveryCodes(ctx);
 }
 

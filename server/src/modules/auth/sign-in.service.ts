@@ -13,7 +13,7 @@ import { entranceOf } from './entrance.service.ts';
 import { ownCallback } from './external-page.rules.ts';
 import { judgedTry } from './guessing.service.ts';
 import { passwordFits } from './password-hash.ts';
-import { shownWith } from './second-factor.service.ts';
+import { hasSecondFactor, shownWith } from './second-factor.service.ts';
 import * as sessions from './sessions.repo.ts';
 import * as states from './states.repo.ts';
 
@@ -80,6 +80,8 @@ export async function openSession(ctx: OpenCtx, who: Who, proof: Proof = {}): Pr
     if (password_hash !== undefined && account.password_hash !== password_hash) throw new RuleBroken('sign_in_refused');
     await comesFromAllowed(ctx, db, firm_id);
     const of = { firm_id, user_id };
+    // Shown on the page before the account had a second factor: that is begun anew, with it.
+    if (proof.shown === 'password' && (await hasSecondFactor(db, of))) throw new RuleBroken('state_over');
     const shown = code === undefined ? (proof.shown ?? null) : await shownWith({ ...ctx, db }, of, code);
     const by_password = shown !== null;
     const must_change_password = by_password && (await hasOldPassword(db, of, ctx.now));

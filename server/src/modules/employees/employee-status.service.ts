@@ -5,7 +5,7 @@ import type { Ctx } from '../../kit/context.ts';
 import { mustBeCurrent } from '../../kit/errors.ts';
 import { changeRow } from '../../kit/rows.ts';
 import { mustMove } from '../../kit/transitions.ts';
-import { mustHaveLicenceToReturn } from '../settings/index.ts';
+import { mustHaveLicenceFor } from '../settings/index.ts';
 import * as repo from './employees.repo.ts';
 import { lastDayIsPossible, onlyLeaversHaveLastDay, othersHoldNeededRights } from './employees.rules.ts';
 import { type EmployeeStatus, employeeMoves } from './employees.states.ts';
@@ -22,7 +22,7 @@ export async function updateStatus(ctx: Ctx, { body }: Input) {
   if (status === 'terminated') await terminate(ctx, before, left_on ?? ctx.today);
   else {
     onlyLeaversHaveLastDay(left_on);
-    if (before.status === 'terminated') await mustHaveLicenceToReturn(ctx, before);
+    if (before.status === 'terminated') await mustHaveLicenceFor(ctx, before);
     const back = status === 'active' ? { returned_on: ctx.today } : {};
     await changeRow(ctx, 'employee', employee_id, { status, left_on: null, ...back });
   }

@@ -13,7 +13,7 @@ import { usedKeys } from '../../kit/references.ts';
 import { requiredAreFilled } from '../../kit/required.ts';
 import { addRow, changeRow, readRow, removeRow } from '../../kit/rows.ts';
 import { readSetting } from '../../kit/settings.ts';
-import { keptCurrency } from '../settings/index.ts';
+import { keptCurrency, mustHaveLicenceFor } from '../settings/index.ts';
 import { rateVersionsOf } from './employee-rates.repo.ts';
 import { findSeen, levelsInUse } from './employees.query.ts';
 import * as repo from './employees.repo.ts';
@@ -54,6 +54,7 @@ export async function updateEmployee(ctx: Ctx, { body }: InputOf<Calls['update']
   const before = await repo.lockEmployee(ctx, employee_id, 'employee.edit');
   mustBeCurrent(before, version);
   await firmFieldsAreFilled(ctx, fields);
+  await licenceFollows(ctx, before, fields.category);
   mentorMayBe(ctx, fields.mentor_id, before.mentor_id);
   if (fields.mentor_id) mentorStandsAbove(employee_id, await repo.mentorAndAbove(ctx, fields.mentor_id));
   const currency = await keptCurrency(ctx, fields.currency);
@@ -61,6 +62,16 @@ export async function updateEmployee(ctx: Ctx, { body }: InputOf<Calls['update']
   const photo_file_id = await keptPhoto(ctx, remove_photo ? null : before.photo_file_id);
   await changeRow(ctx, 'employee', employee_id, { ...fields, ...money, photo_file_id, code: code || before.code });
   return { id: employee_id };
+}
+
+/** An account counts by its person's category: one that takes the other kind of licence needs one (ROL-06). */
+async function licenceFollows(
+  ctx: Ctx,
+  before: { id: string; category: string; status: string },
+  category: string,
+): Promise<void> {
+  const changesKind = (before.category === 'support staff') !== (category === 'support staff');
+  if (changesKind && before.status !== 'terminated') await mustHaveLicenceFor(ctx, { id: before.id, category });
 }
 
 /** Judges those of the firm's required fields that a form holds. */

@@ -46,12 +46,16 @@ export async function importTimesheets(ctx: Ctx, { body }: { body: Options }): P
     seen.set(fingerprint, place);
     return { state: 'new', hour, values: { hours: hour } };
   };
-  return runImport(ctx, body, { columns: timesheetColumns, units: earliestFirst, enter, columnOf });
+  const units = (rows: readonly ReadRow[]) => earliestFirst(rows, body.date ?? '');
+  return runImport(ctx, body, { columns: timesheetColumns, units, enter, columnOf });
 }
 
-/** Each row by itself, the earliest date first: where no date may be left empty, an older row fills it (LCK-04). */
-function earliestFirst(rows: readonly ReadRow[]): ReadRow[][] {
-  const date = ({ values }: ReadRow) => values.date ?? '';
+/**
+ * Each row by itself, the earliest date first: where no date may be left empty, an older row fills it (LCK-04). `chosen`
+ * is the date of rows that have none.
+ */
+function earliestFirst(rows: readonly ReadRow[], chosen: string): ReadRow[][] {
+  const date = ({ values }: ReadRow) => values.date ?? chosen;
   return [...rows].sort((a, b) => date(a).localeCompare(date(b))).map((row) => [row]);
 }
 

@@ -1,7 +1,7 @@
 export { withCurrencies } from './bank-information.repo.ts';
 export { currencyOptions } from './currency.repo.ts';
 export { keptCurrency, searchCurrency } from './currency.service.ts';
-export { mustHaveLicenceToReturn } from './license.service.ts';
+export { mustHaveLicenceFor } from './license.service.ts';
 export { timesheetMenuOf } from './roles.repo.ts';
 export { bankOf, currencyOf, firmProfile, pphCodesOf, vatCodesOf } from './settings.repo.ts';
 export { skipRuleSince } from './skip-rule.service.ts';

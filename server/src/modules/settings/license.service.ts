@@ -34,7 +34,7 @@ export async function mustHaveLicence(ctx: Ctx, category: string): Promise<void>
   licenceIsLeft(limits[kind], (await usedLicences(ctx))[kind]);
 }
 
-/** The same for a leaver who comes back, when his account was never closed. */
-export async function mustHaveLicenceToReturn(ctx: Ctx, employee: { id: string; category: string }): Promise<void> {
+/** The same for an open account that begins to count: of a leaver who comes back, of somebody in another category. */
+export async function mustHaveLicenceFor(ctx: Ctx, employee: { id: string; category: string }): Promise<void> {
   if (await hasOpenAccount(ctx, employee.id)) await mustHaveLicence(ctx, employee.category);
 }

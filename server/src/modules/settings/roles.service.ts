@@ -8,7 +8,7 @@ import type { PageInput } from '../../kit/list-query.ts';
 import { noteRoleChange } from '../auth/index.ts';
 import { accessMenu, addedRights, rightsAreGrantable, tidyGrants } from './rights.rules.ts';
 import * as repo from './roles.repo.ts';
-import { roleCanBeDeleted, roleIsNotFixed, roleNameIsFree } from './users.rules.ts';
+import { menuIsNotWidenedForOneself, roleCanBeDeleted, roleIsNotFixed, roleNameIsFree } from './users.rules.ts';
 
 /** Lists the roles with the number of their holders. */
 export async function listRoles(ctx: Ctx, { query }: { query: PageInput & { keyword: string } }) {
@@ -55,6 +55,7 @@ export async function updateRole(ctx: Ctx, { body }: { body: BodyOf<typeof roleC
   rightsAreGrantable(ctx.user, role.grants);
   roleNameIsFree(await repo.roleNameTaken(ctx, body.name, role.id));
   const { name, timesheet_menu } = body;
+  menuIsNotWidenedForOneself(role, timesheet_menu, role.id === ctx.user.role_id);
   await repo.updateRole(ctx, role.id, { name, timesheet_menu });
   if (timesheet_menu !== role.timesheet_menu) await noteRoleChange(ctx, await repo.holdersOf(ctx, role.id));
   return { id: role.id };

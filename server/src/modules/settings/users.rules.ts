@@ -66,3 +66,8 @@ export function roleCanBeDeleted(role: { delivered: boolean; holders: number }):
 export function roleNameIsFree(taken: boolean): void {
   if (taken) throw new RuleBroken('role_name_taken', {}, 'name');
 }
+
+/** Nobody takes the limit off his own role: `right_not_held` (ROL-01, TIM-11). */
+export function menuIsNotWidenedForOneself(role: { timesheet_menu: string }, wanted: string, isOwn: boolean): void {
+  if (isOwn && role.timesheet_menu === 'non_billable' && wanted === 'both') throw new NotAllowed('right_not_held');
+}
