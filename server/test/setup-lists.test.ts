@@ -136,4 +136,5 @@ it('does not delete an item that a record uses, and says that it is in use (ROL-
   const refused = await server.send(calls.remove, administrator, { raw: { body: { id: firm.expense_type_id } } });
   expect(refused.status).toBe(400);
   expect(refused.body.code).toBe('in_use');
+  expect(refused.body.message).toBe('This is in use and cannot be deleted. Used by: lines of expense claims.');
 });

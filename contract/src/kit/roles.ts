@@ -23,7 +23,6 @@ export const deliveredRoles: Record<RoleCode, Grants> = {
     'rate.view': ['team', 'group'],
     'timesheet.view': ['own', 'team', 'mentees'],
     ...grant(own, 'timesheet.record', 'expense.edit'),
-    ...grant(all, 'settings.view'),
   },
   fee_earner: {
     ...grant(team, 'client.view', 'matter.view'),
@@ -35,7 +34,7 @@ export const deliveredRoles: Record<RoleCode, Grants> = {
   },
   support_staff: {
     ...grant(all, 'client.view', 'client.create', 'client.edit', 'matter.view', 'matter.create', 'matter.edit'),
-    ...grant(own, 'conflict.view', 'timesheet.view', 'timesheet.record', 'audit.view', 'employee.view'),
+    ...grant(own, 'conflict.view', 'timesheet.view', 'timesheet.record', 'employee.view'),
     ...grant(all, 'timesheet.record_for_others', 'expense.view', 'expense.edit', 'dashboard.view'),
     ...grant(team, 'invoice.view'),
   },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from './context.ts';
+import { RuleBroken } from './errors.ts';
 
 /** The records asked about: by id, or by a code that others refer to (currencies). */
 interface Asked {
@@ -10,28 +11,51 @@ interface Asked {
   parts?: readonly string[];
 }
 
-/**
- * Those of the given records that another record points to; read from the foreign keys, so that no table that is added
- * later can be forgotten (ROL-08).
- */
-export async function usedKeys(
-  ctx: Ctx,
-  { table, keys, type = 'uuid', parts = [] }: Asked,
-): Promise<ReadonlySet<string>> {
-  if (keys.length === 0) return new Set();
-  const pointing = await sql<{ source: string; pointer: string }>`
+interface Pointer {
+  source: string;
+  pointer: string;
+}
+
+/** Which columns of which tables point to a table; from the foreign keys, so that no table that is added later can be forgotten. */
+async function pointersTo(ctx: Pick<Ctx, 'db'>, table: string): Promise<Pointer[]> {
+  const found = await sql<Pointer>`
     select c.conrelid::regclass::text as source, a.attname as pointer
     from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey) and a.attname <> 'firm_id'
     where c.contype = 'f' and c.confrelid = ${table}::regclass`.execute(ctx.db);
+  return found.rows;
+}
+
+async function keysIn(ctx: Ctx, { source, pointer }: Pointer, { keys, type = 'uuid' }: Asked): Promise<string[]> {
+  const rows = await sql<{ key: string }>`select distinct ${sql.ref(pointer)} as key from ${sql.table(source)}
+    where firm_id = ${ctx.firm.id} and ${sql.ref(pointer)} = any(${[...keys]}::${sql.raw(`${type}[]`)})`.execute(
+    ctx.db,
+  );
+  return rows.rows.map((row) => row.key);
+}
+
+/** Those of the given records that another record points to (ROL-08). */
+export async function usedKeys(ctx: Ctx, asked: Asked): Promise<ReadonlySet<string>> {
+  if (asked.keys.length === 0) return new Set();
   const used = new Set<string>();
-  for (const { source, pointer } of pointing.rows) {
-    if (parts.includes(source)) continue;
-    const rows = await sql<{ key: string }>`select distinct ${sql.ref(pointer)} as key from ${sql.table(source)}
-      where firm_id = ${ctx.firm.id} and ${sql.ref(pointer)} = any(${[...keys]}::${sql.raw(`${type}[]`)})`.execute(
-      ctx.db,
-    );
-    for (const row of rows.rows) used.add(row.key);
+  for (const pointer of await pointersTo(ctx, asked.table)) {
+    if (asked.parts?.includes(pointer.source)) continue;
+    for (const key of await keysIn(ctx, pointer, asked)) used.add(key);
   }
   return used;
+}
+
+/** Refuses deleting what others point to: `in_use`, which names what kinds of records these are (ROL-08). */
+export async function mustBeUnused(ctx: Ctx, asked: Asked): Promise<void> {
+  const kinds = new Set<string>();
+  for (const pointer of await pointersTo(ctx, asked.table)) {
+    if ((await keysIn(ctx, pointer, asked)).length > 0) kinds.add(pointer.source);
+  }
+  if (kinds.size > 0) throw usedBy(ctx, [...kinds]);
+}
+
+/** The refusal of what is used by these kinds of records, told in the user's words; how many says nothing of hidden ones. */
+export function usedBy({ kit, language }: Ctx, kinds: readonly string[]): RuleBroken {
+  const words = kinds.map((kind) => kit.say(language, `records:${kind}`)).sort();
+  return new RuleBroken('in_use', { where: ` ${kit.say(language, 'errors:used_by', { records: words.join(', ') })}` });
 }

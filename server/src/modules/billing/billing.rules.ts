@@ -61,13 +61,17 @@ export function isLockedAgain(invoice: { status: string; locked: boolean }): voi
   if (invoice.status === 'bill' && !invoice.locked) throw new RuleBroken('bill_unlocked');
 }
 
-/** The bank account takes the bill's currency and is in use; `bank_missing` when none is chosen (INV-02). */
+/**
+ * The bank account takes the bill's currency and is in use, or was archived after it came onto the bill, where it `stands`
+ * (ROL-08); `bank_missing` when none is chosen (INV-02).
+ */
 export function bankTakesTheMoney(
   bank: { currency: string; archived_at: string | null } | undefined,
   currency: string,
+  stands = false,
 ): void {
   if (!bank) throw new RuleBroken('bank_missing', {}, 'bank_information_id');
-  if (bank.archived_at !== null) throw new RuleBroken('bank_archived', {}, 'bank_information_id');
+  if (bank.archived_at !== null && !stands) throw new RuleBroken('bank_archived', {}, 'bank_information_id');
   if (bank.currency !== currency) throw new RuleBroken('bank_currency', { currency }, 'bank_information_id');
 }
 

@@ -16,12 +16,16 @@ export function payerMayDeposit(payer: Payer): void {
     throw new RuleBroken('matter_not_billable', { status: payer.matter.status }, 'matter_id');
 }
 
-/** Client money goes to a trust account in use, unless the firm's setting allows its own accounts too (DEP-01). */
+/**
+ * Client money goes to a trust account in use, unless the firm's setting allows its own accounts too (DEP-01). Where it
+ * `stands` already an account may have been archived since (ROL-08).
+ */
 export function accountMayHoldDeposit(
   bank: { kind: string; archived_at: string | null },
   setting: { trust_accounts_only: boolean },
+  stands = false,
 ): void {
-  if (bank.archived_at !== null) throw new RuleBroken('bank_archived', {}, 'bank_information_id');
+  if (bank.archived_at !== null && !stands) throw new RuleBroken('bank_archived', {}, 'bank_information_id');
   if (setting.trust_accounts_only && bank.kind !== 'trust')
     throw new RuleBroken('trust_only', {}, 'bank_information_id');
 }

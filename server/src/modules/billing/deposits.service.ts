@@ -56,9 +56,9 @@ export async function createDeposit(ctx: Ctx, { body }: { body: NewDeposit }) {
 }
 
 /** The account, judged: it holds deposits, the date is past and the books are open (DEP-01, TIM-01, MON-14). */
-async function accountFor(ctx: Ctx, form: DepositForm) {
+async function accountFor(ctx: Ctx, form: DepositForm, before: string | null = null) {
   const bank = found(await findBank(ctx, form.bank_information_id));
-  rules.accountMayHoldDeposit(bank, await readSetting(ctx, singletons.deposit));
+  rules.accountMayHoldDeposit(bank, await readSetting(ctx, singletons.deposit), bank.id === before);
   dateIsNotInFuture(form.date, { today: ctx.today }, 'date');
   booksAreOpen(form.date, (await firmProfile(ctx)).books_closed_until, 'date');
   rules.amountIsPositive(form.amount);
@@ -69,7 +69,7 @@ async function accountFor(ctx: Ctx, form: DepositForm) {
 export async function updateDeposit(ctx: Ctx, { body }: { body: DepositForm & { id: string; version: number } }) {
   const { id, version, ...form } = body;
   const { deposit, purse } = await openDeposit(ctx, id, version);
-  const bank = await accountFor(ctx, form);
+  const bank = await accountFor(ctx, form, deposit.bank_information_id);
   rules.currencyStays(bank.currency, deposit.currency);
   const currency = await currencyOf(ctx, deposit.currency);
   amountFits(form.amount, currency, 'amount');

@@ -35,7 +35,7 @@ export async function createInvoice(ctx: Ctx, { body }: { body: CreateBody }) {
   rules.typeFitsMatter(type, matter.billing_type);
   rules.noOtherOpenInvoice(matter, await hasOpenInvoice(ctx, matter_id));
   const facts = await factsFor(ctx, { ...typed, matter_id });
-  await choicesExist(ctx, typed, facts);
+  await choicesExist(ctx, typed, { facts, bank: null });
   const id = newId();
   const head = { id, type, client_id: matter.client_id, matter_id, status: 'draft' as const };
   await insertInvoice(ctx, { ...head, ...headColumns(typed, facts) });
@@ -53,7 +53,7 @@ export async function updateInvoice(ctx: Ctx, { body }: { body: UpdateBody }) {
   rules.mayBeChanged(invoice);
   const facts = await factsFor(ctx, { ...form, matter_id: invoice.matter_id });
   rules.dateStaysInPeriod(form.date, invoice.number_period);
-  await choicesExist(ctx, form, facts);
+  await choicesExist(ctx, form, { facts, bank: invoice.bank_information_id });
   const issued = invoice.issued_at !== null;
   if (issued) {
     for (const date of [invoice.date, form.date]) booksAreOpen(date, facts.profile.books_closed_until, 'date');
@@ -80,14 +80,14 @@ function mayAdjust(
   if (changed && !rights.adjust) throw new NotAllowed();
 }
 
-/** Bank and signatory are the firm's; the bank takes the currency. */
+/** Bank and signatory are the firm's; the bank takes the currency. `bank` is the one the invoice had. */
 async function choicesExist(
   ctx: Ctx,
   typed: Pick<Typed, 'bank_information_id' | 'signatory_id'>,
-  facts: Facts,
+  before: { facts: Facts; bank: string | null },
 ): Promise<void> {
-  if (typed.bank_information_id)
-    rules.bankTakesTheMoney(found(await findBank(ctx, typed.bank_information_id)), facts.currency.code);
+  const { bank_information_id: id } = typed;
+  if (id) rules.bankTakesTheMoney(found(await findBank(ctx, id)), before.facts.currency.code, id === before.bank);
   if (typed.signatory_id) found(await findSignatory(ctx, typed.signatory_id));
 }
 

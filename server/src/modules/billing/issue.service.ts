@@ -55,7 +55,7 @@ async function fixFigures(ctx: Ctx, invoice: InvoiceRow): Promise<{ facts: Facts
   const facts = await factsFor(ctx, { ...typed, matter_id: invoice.matter_id });
   const head = headColumns(typed, facts);
   const bank = typed.bank_information_id ? await findBank(ctx, typed.bank_information_id) : undefined;
-  rules.bankTakesTheMoney(bank, facts.currency.code);
+  rules.bankTakesTheMoney(bank, facts.currency.code, invoice.issued_at !== null);
   rules.taxCodesAreChosen({ ...head, pkp: isRegisteredOn(facts.profile, invoice.date) });
   rules.addressesAreKnown(facts.profile.address, head.client_address);
   rules.rateIsKnown(head.rate_kind, { currency: facts.currency.code, day: invoice.date });

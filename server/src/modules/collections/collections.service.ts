@@ -65,8 +65,8 @@ export async function createCollection(ctx: Ctx, { body }: { body: CollectionFor
 export async function updateCollection(ctx: Ctx, { body }: { body: CollectionForm & { id: string; version: number } }) {
   const { id, version, ...form } = body;
   const wanted = form.allocations.map((one) => one.invoice_id);
-  await takeBack(ctx, { id, version, returned: 'its date', wanted });
-  const receipt = await judgeReceipt(ctx, form);
+  const before = await takeBack(ctx, { id, version, returned: 'its date', wanted });
+  const receipt = await judgeReceipt(ctx, form, before.bank_information_id);
   const bills = await settleable(ctx, receipt);
   await repo.updateCollection(ctx, id, headOf(receipt));
   await post(ctx, id, receipt, bills);
@@ -81,13 +81,13 @@ export async function deleteCollection(ctx: Ctx, { body }: { body: { id: string;
 }
 
 /** Everything that can be judged before the bills are touched. */
-async function judgeReceipt(ctx: Ctx, form: CollectionForm): Promise<Receipt> {
+async function judgeReceipt(ctx: Ctx, form: CollectionForm, account: string | null = null): Promise<Receipt> {
   if (form.deposit_matter_id)
     matterMayHoldExcess(found(await repo.holdMatter(ctx, form.deposit_matter_id)), form.client_id);
   const client = found(await repo.holdClient(ctx, form.client_id));
   if (client.status === 'deleted') throw new RuleBroken('client_deleted', {}, 'client_id');
   methodFits(form);
-  const { currency, bank_kind } = await sourceOf(ctx, form);
+  const { currency, bank_kind } = await sourceOf(ctx, form, account);
   dateIsNotInFuture(form.date, { today: ctx.today }, 'date');
   booksAreOpen(form.date, (await firmProfile(ctx)).books_closed_until, 'date');
   for (const field of ['received', 'bank_charge', 'other_income', 'to_client_deposit', 'to_matter_deposit'] as const)
@@ -97,13 +97,18 @@ async function judgeReceipt(ctx: Ctx, form: CollectionForm): Promise<Receipt> {
 }
 
 /** Where the money is: on the own account it came into, or in the purses of the bills' currency (DEP-03). */
-async function sourceOf(ctx: Ctx, form: CollectionForm): Promise<Pick<Receipt, 'currency' | 'bank_kind'>> {
+async function sourceOf(
+  ctx: Ctx,
+  form: CollectionForm,
+  before: string | null,
+): Promise<Pick<Receipt, 'currency' | 'bank_kind'>> {
   if (form.bank_information_id === null) {
     const code = found(await repo.currencyOfBill(ctx, form.allocations[0]?.invoice_id ?? ''));
     return { currency: await currencyOf(ctx, code), bank_kind: null };
   }
   const bank = found(await repo.findBank(ctx, form.bank_information_id));
-  if (bank.archived_at) throw new RuleBroken('bank_archived', {}, 'bank_information_id');
+  // The account it stands on may have been archived since (ROL-08).
+  if (bank.archived_at && bank.id !== before) throw new RuleBroken('bank_archived', {}, 'bank_information_id');
   return { currency: await currencyOf(ctx, bank.currency), bank_kind: bank.kind as BankKind };
 }
 
@@ -180,7 +185,7 @@ async function payWithDeposits(
 async function takeBack(
   ctx: Ctx,
   { id, version, returned, wanted }: { id: string; version: number; returned: 'today' | 'its date'; wanted: string[] },
-): Promise<void> {
+): Promise<{ bank_information_id: string | null }> {
   found(await collectionDetailRow(ctx, id));
   const collection = found(await repo.lockCollection(ctx, id));
   mustBeCurrent(collection, version);
@@ -201,4 +206,5 @@ async function takeBack(
     }
   }
   await repo.reverseAllocations(ctx, id);
+  return collection;
 }

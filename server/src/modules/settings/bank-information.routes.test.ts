@@ -1,3 +1,4 @@
+import { depositCalls } from '@praktis/contract/billing/deposit.calls';
 import { bankCalls as calls } from '@praktis/contract/settings/bank-information.calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Firm, givenClient, givenFirm, givenPerson, insertRow } from '../../../test/given.ts';
@@ -5,6 +6,7 @@ import { type As, startServer, type TestServer } from '../../../test/harness.ts'
 import type { Ctx } from '../../kit/context.ts';
 import { inFirm } from '../../kit/db.ts';
 import { NotFound } from '../../kit/errors.ts';
+import { givenOffice } from '../billing/given-work.fixture.ts';
 import { bankOf } from './index.ts';
 
 let server: TestServer;
@@ -103,7 +105,8 @@ it('keeps currency and kind of an account that a deposit lies on; its names may 
   const currency = await server.send(calls.update, finance, { body: { ...row, currency: 'USD' } });
   expect(currency.body).toMatchObject({ code: 'bank_in_use', message: { currency: expect.any(String) } });
   await server.ok(calls.update, finance, { body: { ...row, beneficiary: 'Karsa dan Rekan' } });
-  expect((await server.send(calls.remove, finance, { body: { id } })).body.code).toBe('in_use');
+  const refused = await server.send(calls.remove, finance, { body: { id } });
+  expect(refused.body).toMatchObject({ code: 'in_use', message: expect.stringContaining('Used by: deposits.') });
 });
 
 it('offers the currencies of the firm and starts with the functional one', async () => {
@@ -136,3 +139,21 @@ function asFirm(who: As, id: string) {
   const scope = { firm_id: who.firm_id, user_id: '', call: 'test', request_id: '' };
   return inFirm(server.kit.db, scope, (db) => bankOf({ db, firm: { id: who.firm_id } as Ctx['firm'] }, id));
 }
+
+it('archived, still carries what lies on it: a deposit and a draft may be corrected, no new one comes (ROL-08)', async () => {
+  const at = await givenOffice(server);
+  const held = {
+    bank_information_id: at.firm.trust_bank_id,
+    client_id: at.client,
+    date: '2026-11-02',
+    amount: '5000000',
+  };
+  const { id } = await server.ok(depositCalls.create, at.finance, { body: held });
+  await server.ok(calls.archive, at.finance, { body: { id: at.firm.trust_bank_id } });
+  const { version } = await server.ok(depositCalls.detail, at.finance, { query: { id } });
+  const corrected = await server.send(depositCalls.update, at.finance, {
+    body: { ...held, id, version, notes: 'Corrected' },
+  });
+  expect(corrected.status).toBe(200);
+  expect((await server.send(depositCalls.create, at.finance, { body: held })).body.code).toBe('bank_archived');
+});

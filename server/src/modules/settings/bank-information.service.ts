@@ -5,7 +5,7 @@ import { auditTrail } from '../../kit/audit.ts';
 import type { InputOf } from '../../kit/bind.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found, mustBeCurrent, RuleBroken } from '../../kit/errors.ts';
-import { usedKeys } from '../../kit/references.ts';
+import { mustBeUnused, usedKeys } from '../../kit/references.ts';
 import { addRow, changeRow, lockRow, removeRow } from '../../kit/rows.ts';
 import type { BankInformation } from '../../kit/schema.generated.ts';
 import { listBanks } from './bank-information.repo.ts';
@@ -54,7 +54,7 @@ export const bankService = {
   },
   async remove(ctx: Ctx, { body }: InputOf<Calls['remove']>) {
     await lockRow(ctx, 'bank_information', body.id);
-    accountMayGo(await isUsed(ctx, body.id));
+    await mustBeUnused(ctx, { table: 'bank_information', keys: [body.id] });
     await removeRow(ctx, 'bank_information', body.id);
     return { id: body.id };
   },

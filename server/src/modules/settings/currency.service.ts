@@ -6,6 +6,7 @@ import type { InputOf } from '../../kit/bind.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found, mustBeCurrent, RuleBroken } from '../../kit/errors.ts';
 import { type LookupInput, optionsOf } from '../../kit/lookups.ts';
+import { mustBeUnused } from '../../kit/references.ts';
 import { addRow, changeRow, lockRow, readRow, removeRow } from '../../kit/rows.ts';
 import type { Currency } from '../../kit/schema.generated.ts';
 import * as repo from './currency.repo.ts';
@@ -63,7 +64,10 @@ function limitFits({ code, digits, difference_limit }: Money & { difference_limi
 }
 
 export async function removeCurrency(ctx: Ctx, { body }: InputOf<Calls['remove']>) {
-  currencyMayGo(await stateOf(ctx, await lockRow(ctx, 'currency', body.id)));
+  const row = await lockRow(ctx, 'currency', body.id);
+  const state = await stateOf(ctx, row);
+  if (!state.functional) await mustBeUnused(ctx, { table: 'currency', keys: [row.code], type: 'text' });
+  currencyMayGo(state);
   await removeRow(ctx, 'currency', body.id);
   return { id: body.id };
 }

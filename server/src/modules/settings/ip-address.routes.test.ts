@@ -123,6 +123,9 @@ describe('addresses a firm lets its people in from', () => {
     '2001:db8::/129',
     '1.2.3.4/-1',
     "1.2.3.4'; drop",
+    'fe80::1%eth0',
+    'fe80::1%eth0/64',
+    '::1%1',
   ])('refuse what is none: "%s"', async (address) => {
     const refused = await save(address);
     expect([refused.status, Object.keys(refused.body.message as object)]).toEqual([400, ['address']]);

@@ -55,6 +55,21 @@ describe('licences (ROL-06)', () => {
     expect((await balance()).fee_earner.left).toBe(0);
   });
 
+  it('count when somebody who has an account changes to a category of the other kind', async () => {
+    const person = await givenPerson(server, firm, { role: 'support_staff', category: 'support staff' });
+    await save(1, 5);
+    const query = { employee_id: person.employee_id };
+    const { version, ...now } = await server.ok(employeeCalls.detail, managing, { query });
+    const change = (category: string) => {
+      const fields = { ...now, category, code: '', employed_on: now.employed_on ?? '2025-01-01' };
+      return server.send(employeeCalls.update, managing, { raw: { body: { ...fields, ...query, version } } });
+    };
+    expect((await change('fee earner')).body.code).toBe('licence_exceeded');
+    await save(2, 5);
+    expect((await change('fee earner')).status).toBe(200);
+    expect((await balance()).fee_earner).toEqual({ limit: 2, used: 2, left: 0 });
+  });
+
   it('count when an account is opened again', async () => {
     const person = await givenPerson(server, firm, { role: 'fee_earner' });
     await server.ok(userCalls.remove, managing, { body: { id: person.user_id } });

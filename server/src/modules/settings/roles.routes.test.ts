@@ -102,6 +102,16 @@ describe('rights over roles (ROL-01)', () => {
     );
   });
 
+  it('nobody takes the limit of the timesheet menu off his own role (TIM-11)', async () => {
+    const id = firm.roles.administrator;
+    const { version, name } = await detail(id);
+    const menu = (as: As, timesheet_menu: 'both' | 'non_billable', at: number) =>
+      server.send(roleCalls.update, as, { body: { id, name, version: at, timesheet_menu } });
+    expect((await menu(managing, 'non_billable', version)).status).toBe(200);
+    expect((await menu(administrator, 'both', version + 1)).body.code).toBe('right_not_held');
+    expect((await menu(managing, 'both', version + 1)).status).toBe(200);
+  });
+
   it('an administrator neither takes rights from the roles above him nor renames them', async () => {
     expect((await saveMenu(administrator, firm.roles.partner, {})).body.code).toBe('right_not_held');
     const { version, timesheet_menu } = await detail(firm.roles.finance);

@@ -5,6 +5,7 @@ import { may, passes } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found, mustBeCurrent, NotFound } from '../../kit/errors.ts';
 import type { PageInput } from '../../kit/list-query.ts';
+import { usedBy } from '../../kit/references.ts';
 import { noteRoleChange } from '../auth/index.ts';
 import { accessMenu, addedRights, rightsAreGrantable, tidyGrants } from './rights.rules.ts';
 import * as repo from './roles.repo.ts';
@@ -76,6 +77,7 @@ export async function saveMenu(ctx: Ctx, { body }: { body: BodyOf<typeof roleCal
 /** Deletes a role of the firm that nobody holds. */
 export async function removeRole(ctx: Ctx, { body }: { body: { id: string } }) {
   const role = await lockedRole(ctx, body.id);
+  if (!role.delivered && role.holders > 0) throw usedBy(ctx, ['user_account']);
   mayDelete(ctx, role);
   await repo.deleteRole(ctx, role.id);
   return { id: role.id };

@@ -4,7 +4,7 @@ import { auditTrail } from '../../kit/audit.ts';
 import type { InputOf } from '../../kit/bind.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found, mustBeCurrent } from '../../kit/errors.ts';
-import { usedKeys } from '../../kit/references.ts';
+import { mustBeUnused, usedKeys } from '../../kit/references.ts';
 import { addRow, changeRow, lockRow, readRow, removeRow } from '../../kit/rows.ts';
 import * as repo from './tax-codes.repo.ts';
 import { codeMayGo, endFollowsLastUse, periodIsFree, periodIsOrdered, usedCodeStays } from './tax-codes.rules.ts';
@@ -28,7 +28,7 @@ async function answered<R extends { id: string }>(ctx: Ctx, table: Table, rows: 
 
 async function removeCode(ctx: Ctx, table: Table, id: string) {
   await lockRow(ctx, table, id);
-  codeMayGo(await isUsed(ctx, table, id));
+  await mustBeUnused(ctx, { table, keys: [id] });
   await removeRow(ctx, table, id);
   return { id };
 }

@@ -141,7 +141,8 @@ describe('a set-up list', () => {
     server.on(practice('industry-type/archive'), { json: { data: { id: 'a' } } });
     await show();
     const menu = await menuOf('Mining');
-    expect(within(menu).getByRole('menuitem', { name: 'Delete (in use)' })).toHaveProperty('disabled', true);
+    expect(within(menu).queryByRole('menuitem', { name: 'Delete' })).toBeNull();
+    expect(within(menu).getByRole('menuitem', { name: 'Why it cannot be deleted' })).toBeTruthy();
     await userEvent.click(within(menu).getByRole('menuitem', { name: 'Archive' }));
     await waitFor(() => expect(sentTo('industry-type/archive')[0]?.body).toEqual({ id: 'a' }));
   });

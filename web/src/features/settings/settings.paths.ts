@@ -152,6 +152,12 @@ const accessPaths: readonly ScreenPath[] = [
     screen: () => import('./users-and-roles.screen.tsx').then((m) => m.RolesScreen),
   },
   {
+    ...{ ...area, path: '/settings/licence', name: 'settings-licence', title: 'settings:licences.title' },
+    permission: 'user.view',
+    settings: { group: 'access', order: 22 },
+    screen: () => import('./licences.screen.tsx').then((m) => m.LicencesScreen),
+  },
+  {
     ...{ ...area, path: '/settings/ip-autentication', name: 'settings-ip', title: 'settings:ip.title' },
     settings: { group: 'access', order: 25 },
     screen: () => import('./ip-addresses.screen.tsx').then((m) => m.IpAddressesScreen),

@@ -45,6 +45,10 @@ export function useItemActs<T extends Actable>({ calls, nameOf, refreshes, delet
     const sure = await ask({ title, text: deleteText ?? t('item.delete_text'), yes: t('core:delete'), danger: true });
     if (sure && (await remove.attempt(body(item)))) tell('item.deleted', item);
   };
+  // The server refuses it and says what uses it.
+  const askWhy = async (item: T) => {
+    await remove.attempt(body(item));
+  };
   const run = (act: (item: T) => Promise<void>, item: T) => () => {
     act(item).catch(() => undefined);
   };
@@ -53,9 +57,8 @@ export function useItemActs<T extends Actable>({ calls, nameOf, refreshes, delet
   return (item: T, { deletable }: { deletable: boolean }): (Action | false)[] => [
     Boolean(calls.archive) && !item.archived && { title: t('item.archive'), run: run(putAway, item) },
     Boolean(calls.reactivate) && item.archived === true && { title: t('item.reactivate'), run: run(offerAgain, item) },
-    {
-      ...{ title: t(deletable ? 'core:delete' : 'item.delete_in_use'), run: run(destroy, item) },
-      ...{ danger: true, disabled: !deletable, apart: true },
-    },
+    deletable
+      ? { title: t('core:delete'), run: run(destroy, item), danger: true, apart: true }
+      : { title: t('item.why_kept'), run: run(askWhy, item), apart: true },
   ];
 }
