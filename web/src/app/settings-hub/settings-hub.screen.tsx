@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 import { Section } from '../../ui/section.tsx';
+import { wordsOf } from '../words-of.ts';
 import './settings-hub.css';
 
 const settingsPanels = () => registeredScreens().filter((path) => path.settings);
@@ -27,7 +28,9 @@ export function SettingsHubScreen() {
   const shown = panels
     .filter((path) => holds(grants, path.permission))
     .map((path) => ({ path, title: sentence(t(path.settings?.label ?? path.title)), whole: t(path.title) }))
-    .filter(({ title, whole }) => `${title} ${whole}`.toLowerCase().includes(typed.trim().toLowerCase()));
+    .filter(({ title, whole, path }) =>
+      [title, whole, ...wordsOf(path, t)].join(' ').toLowerCase().includes(typed.trim().toLowerCase()),
+    );
   const groups = settingsGroups
     .map((group) => ({
       group,

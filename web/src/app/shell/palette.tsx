@@ -8,6 +8,8 @@ import { holds, useSession } from '../../kit/permissions.ts';
 import { loadTexts, otherLanguageText, sentence, type Translate, useTexts } from '../../kit/texts.ts';
 import { allPaths } from '../all-paths.ts';
 import { personalMenu, quickActions } from '../menu.ts';
+import { wordsOf } from '../words-of.ts';
+import { takeTypedAhead } from './palette-state.ts';
 import { useFoundRecords } from './use-found-records.ts';
 
 const [store, palette] = createSpotlight();
@@ -48,7 +50,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const grants = useSession()?.permissions;
   const [query, setQuery] = useState('');
   const found = useFoundRecords(query, grants);
-  useEffect(() => palette.open(), []);
+  useEffect(() => {
+    palette.open();
+    return () => void takeTypedAhead();
+  }, []);
 
   const own = useMemo<SpotlightActionGroupData[]>(() => {
     const quick = [...quickActions(grants), ...personalMenu(grants)].map((action) => ({
@@ -64,7 +69,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       .map((path) => ({
         id: `screen-${path.name}`,
         label: sentence(t(path.title)),
-        keywords: [inOther(path.title)],
+        keywords: [inOther(path.title), ...wordsOf(path, t), ...wordsOf(path, inOther)],
         leftSection: <IconArrowRight size={18} stroke={1.5} aria-hidden />,
         onClick: () => go(path.path.replace(/\/\{-\$\w+\}/g, '')),
       }));
@@ -111,6 +116,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
         leftSection: <IconSearch size={18} aria-hidden />,
         placeholder: t('core:palette.placeholder'),
         'aria-label': t('core:palette.open'),
+        onFocus: () => {
+          const ahead = takeTypedAhead();
+          if (ahead) setQuery((now) => now + ahead);
+        },
       }}
       nothingFound={t(found.searching ? 'core:palette.searching' : 'core:palette.nothing')}
     />
