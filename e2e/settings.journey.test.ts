@@ -77,7 +77,7 @@ describe('by keyboard alone', () => {
   it('a setting is found, changed and saved', async () => {
     const page = await atDesk(sample.administrator);
     await page.keyboard.press('Control+k');
-    // The first time the palette has to be fetched: what is typed meanwhile arrives all the same.
+    await field(page, 'Search').waitFor();
     await page.keyboard.type('employee general');
     await page.getByText('Employee general').first().waitFor();
     await page.keyboard.press('Enter');

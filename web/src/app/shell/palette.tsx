@@ -9,7 +9,6 @@ import { loadTexts, otherLanguageText, sentence, type Translate, useTexts } from
 import { allPaths } from '../all-paths.ts';
 import { personalMenu, quickActions } from '../menu.ts';
 import { wordsOf } from '../words-of.ts';
-import { takeTypedAhead } from './palette-state.ts';
 import { useFoundRecords } from './use-found-records.ts';
 
 const [store, palette] = createSpotlight();
@@ -50,10 +49,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const grants = useSession()?.permissions;
   const [query, setQuery] = useState('');
   const found = useFoundRecords(query, grants);
-  useEffect(() => {
-    palette.open();
-    return () => void takeTypedAhead();
-  }, []);
+  useEffect(() => palette.open(), []);
 
   const own = useMemo<SpotlightActionGroupData[]>(() => {
     const quick = [...quickActions(grants), ...personalMenu(grants)].map((action) => ({
@@ -116,10 +112,6 @@ export function Palette({ onClose }: { onClose: () => void }) {
         leftSection: <IconSearch size={18} aria-hidden />,
         placeholder: t('core:palette.placeholder'),
         'aria-label': t('core:palette.open'),
-        onFocus: () => {
-          const ahead = takeTypedAhead();
-          if (ahead) setQuery((now) => now + ahead);
-        },
       }}
       nothingFound={t(found.searching ? 'core:palette.searching' : 'core:palette.nothing')}
     />
