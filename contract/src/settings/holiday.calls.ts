@@ -28,14 +28,14 @@ export const holidayCalls = {
   config: call('settings', {
     method: 'GET',
     path: 'setting/holiday/config',
-    access: 'settings.view',
+    access: 'settings.lists',
     summary: 'The years that the calendar has days of, and those whose national calendar can be loaded.',
     reply: z.object({ years: z.array(z.number().int()), national_years: z.array(z.number().int()) }),
   }),
   list: call('settings', {
     method: 'GET',
     path: 'setting/holiday',
-    access: 'settings.view',
+    access: 'settings.lists',
     summary: 'National holidays and joint leave of the firm, in order of date.',
     query: pageQuery(['date', 'kind', 'name', 'name_id']).extend({
       keyword,
@@ -47,7 +47,7 @@ export const holidayCalls = {
   detail: call('settings', {
     method: 'GET',
     path: 'setting/holiday/detail',
-    access: 'settings.view',
+    access: 'settings.lists',
     summary: 'One day of the calendar.',
     query: byId,
     reply: row,
@@ -88,7 +88,7 @@ export const holidayCalls = {
   auditTrail: call('settings', {
     method: 'GET',
     path: 'setting/holiday/audit-trail',
-    access: 'settings.view',
+    access: 'settings.lists',
     summary: 'Audit trail of a day of the calendar.',
     query: auditQuery,
     reply: auditPage,

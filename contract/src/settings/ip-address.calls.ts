@@ -8,7 +8,7 @@ export const ipAddressCalls = {
   list: call('settings', {
     method: 'GET',
     path: 'setting/ip-address-auth',
-    access: 'settings.view',
+    access: 'settings.lists',
     summary: 'Addresses and ranges the firm lets its people in from; none = from everywhere.',
     query: pageQuery(['address', 'note']).extend({ keyword }),
     /** `own_address`: where this call came from, as the server sees it. */

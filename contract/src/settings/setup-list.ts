@@ -70,7 +70,7 @@ export function callsOf(list: SetupList) {
     list: call('settings', {
       method: 'GET',
       path: list.path,
-      access: 'settings.view',
+      access: 'settings.lists',
       query: setupListQuery,
       reply: pageOf(row),
       summary: `Lists ${list.path}.`,
@@ -78,7 +78,7 @@ export function callsOf(list: SetupList) {
     detail: call('settings', {
       method: 'GET',
       path: at('detail'),
-      access: 'settings.view',
+      access: 'settings.lists',
       query: byId,
       reply: row,
       summary: `One item of ${list.path}.`,
@@ -132,7 +132,7 @@ export function callsOf(list: SetupList) {
           auditTrail: call('settings', {
             method: 'GET',
             path: at('audit-trail'),
-            access: 'settings.view',
+            access: 'settings.lists',
             query: auditQuery,
             reply: auditPage,
             summary: `Audit trail of an item of ${list.path}.`,

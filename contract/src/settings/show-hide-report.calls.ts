@@ -13,7 +13,7 @@ export const showHideReportCalls = {
   list: call('settings', {
     method: 'GET',
     path: 'setting/show-hide-report',
-    access: 'settings.view',
+    access: 'settings.lists',
     summary: 'The columns of every report as the firm shows them.',
     reply: z.object({ rows: z.array(choice) }),
   }),
@@ -21,7 +21,7 @@ export const showHideReportCalls = {
     method: 'POST',
     kind: 'read',
     path: 'setting/show-hide-report/detail',
-    access: 'settings.view',
+    access: 'settings.lists',
     summary: 'The columns of one report as the firm shows them (G042).',
     body: z.object({ report }),
     reply: choice,

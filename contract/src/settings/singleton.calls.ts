@@ -15,12 +15,16 @@ function sentFields<S extends Fields>(fields: z.ZodObject<S>): z.ZodObject<Sent<
   return z.object(Object.fromEntries(shape) as Sent<S>);
 }
 
+/** Settings of money are shown to who keeps the others too; these, only to who keeps them (ROL-01). */
+export const readBy = ({ access }: Pick<Singleton, 'access'>) =>
+  access === 'settings.money' ? ('settings.view' as const) : access;
+
 function callsOf<S extends Fields>(setting: Singleton<z.ZodObject<S>>) {
   return {
     read: call('settings', {
       method: 'GET',
       path: setting.path,
-      access: 'settings.view',
+      access: readBy(setting),
       summary: `Reads ${setting.path}.`,
       reply: setting.fields.extend({ version }),
     }),

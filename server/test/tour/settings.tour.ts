@@ -145,7 +145,7 @@ export const settingsTour: readonly Step[] = [
   step(exchangeRateCalls.biRate, 'finance', 'own', () => ({ query: { currency: 'USD', date: '2026-11-25' } })),
   step(exchangeRateCalls.kemenkeuRate, 'finance', 'own', () => ({ query: { currency: 'USD', date: '2026-11-25' } })),
   step(exchangeRateCalls.remove, 'finance', 'hidden', (state) => ({ body: { id: state.tour_rate ?? '' } })),
-  step(settingTrail, 'finance', 'own', () => ({ query: { setting: 'system' } })),
+  step(settingTrail, 'finance', 'own', () => ({ query: { setting: 'invoice-setup' } })),
   step(invoiceNoteCalls.list, 'finance', 'own'),
   step(invoiceNoteCalls.detail, 'finance', 'own', () => ({ body: { type: 'national' as const } })),
   step(invoiceNoteCalls.update, 'finance', 'own', () => ({

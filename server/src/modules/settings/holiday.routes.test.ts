@@ -80,9 +80,10 @@ describe('the calendar of the firm (LCK-03)', () => {
     });
   });
 
-  it('is read with the settings, kept by who keeps lists, and another firm’s stays hidden', async () => {
+  it('is read and kept by who keeps lists, and another firm’s stays hidden', async () => {
     const id = await add();
-    expect((await list({}, finance)).total).toBe(1);
+    expect((await list({}, administrator)).total).toBe(1);
+    expect((await server.send(calls.list, finance)).status).toBe(403);
     expect((await server.send(calls.create, finance, { body: nyepi })).status).toBe(403);
     expect((await server.send(calls.remove, stranger, { body: { id } })).status).toBe(404);
     expect((await list({}, stranger)).total).toBe(0);

@@ -87,6 +87,15 @@ describe.each(Object.entries(singletonCalls) as [Key, { read: AnyCall; update: A
   },
 );
 
+it('history is told to who may read the setting (ROL-01)', async () => {
+  const asked = (setting: string, as: As) =>
+    server.send(settingTrail, as, { query: { setting, limit: 20, offset: 0 } });
+  expect((await asked('password-expired', people.finance)).status).toBe(403);
+  expect((await asked('invoice-setup', people.finance)).status).toBe(200);
+  expect((await asked('password-expired', people.administrator)).status).toBe(200);
+  expect((await asked('invoice-setup', people.administrator)).status).toBe(200);
+});
+
 it('is one firm’s own: another firm still has the defaults', async () => {
   const stranger = await givenPerson(server, await givenFirm(server, 'Lain & Rekan'), { role: 'managing_partner' });
   const theirs = await server.ok(singletonCalls.system.read, stranger);

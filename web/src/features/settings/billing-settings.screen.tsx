@@ -1,3 +1,4 @@
+import { useMay } from '../../kit/permissions.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { DetailTabs } from '../../ui/detail-screen.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -9,6 +10,7 @@ import { SetupListPanel } from './setup-list.screen.tsx';
 /** Invoice set-up with the IDR rounding question, deposits, and both lists of receipt types (G094). */
 export function BillingSettingsScreen() {
   const { t } = useTexts('settings');
+  const hidden = !useMay('settings.lists');
   return (
     <div className="page">
       <PageHeader title={t('billing.title')} crumbs={[{ title: t('core:settings.title'), to: '/settings' }]} />
@@ -19,11 +21,13 @@ export function BillingSettingsScreen() {
           { name: 'deposit', title: t('deposit.title'), show: () => <SettingPanel name="deposit" /> },
           {
             name: 'receipt-type',
+            hidden,
             title: t('lists.receipt_type.title'),
             show: () => <SetupListPanel list="receiptType" embedded />,
           },
           {
             name: 'other-receipt-type',
+            hidden,
             title: t('lists.other_receipt_type.title'),
             show: () => <SetupListPanel list="otherReceiptType" embedded />,
           },

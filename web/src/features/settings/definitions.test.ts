@@ -145,3 +145,11 @@ describe('what a schema leaves to choose', () => {
     expect(valueKey('category', 'fee earner')).toBe('settings:value.category.fee_earner');
   });
 });
+
+it('ROL-01 the screen of a setting asks for what its reading call asks for', () => {
+  const screens = Object.entries(settingScreens).filter(([, entry]) => entry.path !== undefined);
+  for (const [key, { path }] of screens) {
+    const { permission } = settingsPaths.find((one) => one.path === path) ?? {};
+    expect([key, permission]).toEqual([key, singletonCalls[key as keyof typeof singletonCalls].read.access]);
+  }
+});

@@ -5,6 +5,8 @@ import { settingScreens } from './setting-screens.ts';
 import { type SetupListEntry, setupListScreens } from './setup-list-screens.ts';
 
 const area = { login: true, permission: 'settings.view' } as const;
+/** Who may see these keeps them, too (ROL-01). */
+const lists = { login: true, permission: 'settings.lists' } as const;
 
 /** The screen of every set-up list that is not a panel of another one. */
 const setupListPaths = (Object.entries(setupListScreens) as [SetupListKey, SetupListEntry][]).flatMap(
@@ -12,7 +14,7 @@ const setupListPaths = (Object.entries(setupListScreens) as [SetupListKey, Setup
     path
       ? [
           {
-            ...area,
+            ...lists,
             ...{ path, name: `settings-${name}`, title: `settings:lists.${name}.title` },
             settings: { group, order, ...(label ? { label } : {}) },
             screen: () => import('./setup-list.screen.tsx').then((m) => m.setupListScreen(key)),
@@ -27,7 +29,7 @@ const settingPaths = (Object.entries(settingScreens) as [SettingName, SettingEnt
     path
       ? [
           {
-            ...area,
+            ...(group === 'billing' ? area : lists),
             ...{ path, name: `settings-${name}`, title: `settings:${name}.title` },
             settings: { group, order, ...(label ? { label } : {}) },
             screen: () => import('./setting.screen.tsx').then((m) => m.settingScreen(key)),
@@ -117,7 +119,7 @@ const billingPaths: readonly ScreenPath[] = [
 
 const expensePaths: readonly ScreenPath[] = [
   {
-    ...{ ...area, path: '/settings/expense-type', name: 'settings-expense_type' },
+    ...{ ...lists, path: '/settings/expense-type', name: 'settings-expense_type' },
     ...{ title: 'settings:lists.expense_type.title', settings: { group: 'expense', order: 10 } },
     screen: () => import('./expense-types.screen.tsx').then((m) => m.ExpenseTypesScreen),
   },
@@ -130,12 +132,17 @@ const accessPaths: readonly ScreenPath[] = [
     screen: () => import('./firm-profile.screen.tsx').then((m) => m.FirmProfileScreen),
   },
   {
-    ...{ ...area, path: '/settings/working-days', name: 'settings-working-days', title: 'settings:working_days.title' },
+    ...{
+      ...lists,
+      path: '/settings/working-days',
+      name: 'settings-working-days',
+      title: 'settings:working_days.title',
+    },
     settings: { group: 'firm', order: 25 },
     screen: () => import('./working-days.screen.tsx').then((m) => m.WorkingDaysScreen),
   },
   {
-    ...{ ...area, path: '/settings/show-hide-report', name: 'settings-report', title: 'settings:report.title' },
+    ...{ ...lists, path: '/settings/show-hide-report', name: 'settings-report', title: 'settings:report.title' },
     ...{ texts: ['columns'], settings: { group: 'firm', order: 50 } },
     screen: () => import('./report-columns.screen.tsx').then((m) => m.ReportColumnsScreen),
   },
@@ -158,7 +165,7 @@ const accessPaths: readonly ScreenPath[] = [
     screen: () => import('./licences.screen.tsx').then((m) => m.LicencesScreen),
   },
   {
-    ...{ ...area, path: '/settings/ip-autentication', name: 'settings-ip', title: 'settings:ip.title' },
+    ...{ ...lists, path: '/settings/ip-autentication', name: 'settings-ip', title: 'settings:ip.title' },
     settings: { group: 'access', order: 25 },
     screen: () => import('./ip-addresses.screen.tsx').then((m) => m.IpAddressesScreen),
   },
