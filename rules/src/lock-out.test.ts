@@ -36,7 +36,7 @@ describe('settings of the lock-out (LCK-01)', () => {
   });
 });
 
-describe('the calendar example (LCK-08): last entry on Tuesday 17 March 2026', () => {
+describe('the calendar example (LCK-08, T-51): last entry on Tuesday 17 March 2026', () => {
   const a = restoredOn('2026-04-01', { by: 'A', missing: missing('2026-04-01'), calendar: indonesia }, settings);
   const b = restoredOn('2026-04-07', { by: 'B', missing: missing('2026-04-07'), calendar: indonesia }, settings);
 

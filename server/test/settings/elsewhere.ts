@@ -117,10 +117,22 @@ export const otherSetup: Readonly<Record<string, Readonly<Record<string, Elsewhe
       `${modules}/settings/bank-information.routes.test.ts`,
       'keeps currency and kind of an account that a deposit lies on; its names may be put right (DEP-01)',
     ),
+    'bank, number, beneficiary, SWIFT': shown(
+      'How a bill asks to be paid.',
+      `${modules}/billing/story.test.ts`,
+      'the print says it in both languages, user text as plain text, fonts inside (DOC-01, DOC-02)',
+    ),
     archived: shown(
       'Whether the account is offered; old bills keep it.',
       `${modules}/settings/bank-information.routes.test.ts`,
       'does not offer an archived account, still knows it, and offers it again (ROL-08)',
+    ),
+  },
+  'setting/holiday': {
+    'date, kind': shown(
+      'Which days are no working days: budget hours, missing days and empty dates leave them out.',
+      'rules/src/working-days.test.ts',
+      'a national holiday is none even where joint leave counts, and a Saturday where the firm works on it',
     ),
   },
   'setting/ppn': {
