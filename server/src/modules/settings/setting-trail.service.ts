@@ -1,3 +1,4 @@
+import { id as idShape } from '@praktis/contract/kit/shapes';
 import { readBy, type settingTrail as trailCall } from '@praktis/contract/settings/singleton.calls';
 import { singletons } from '@praktis/contract/settings/singletons';
 import { mustHold } from '../../kit/access.ts';
@@ -17,7 +18,8 @@ export async function settingTrail(ctx: Ctx, { query }: InputOf<typeof trailCall
   const id = await settingId(ctx, setting);
   if (id === undefined) return { rows: [], total: 0, limit, offset };
   const trail = await auditTrail(ctx, 'setting', { id, limit, offset });
-  const names = await employeeNames(ctx);
+  const values = trail.rows.flatMap(({ updated }) => updated.flatMap((one) => [one.old_data, one.new_data]));
+  const names = await employeeNames(ctx, [...new Set(values.flatMap(idsIn))]);
   const named = (data: Record<string, unknown> | null) => data && { ...data, value: withNames(data.value, names) };
   const changes = <C extends { old_data: Record<string, unknown> | null; new_data: Record<string, unknown> | null }>(
     list: C[],
@@ -27,6 +29,13 @@ export async function settingTrail(ctx: Ctx, { query }: InputOf<typeof trailCall
     ...{ created: [], updated: changes(entry.updated), deleted: [] },
   }));
   return { ...trail, rows };
+}
+
+/** The ids in the lists of a value: people whom a setting names (the lists of other settings hold codes and words). */
+function idsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.map(String).filter((one) => idShape.safeParse(one).success);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(idsIn);
 }
 
 /** A value of a setting with the ids in its lists of people replaced by their names. */
