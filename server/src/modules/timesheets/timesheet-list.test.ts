@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Firm, givenClient, givenFirm, givenMatter, givenPerson, insertRow } from '../../../test/given.ts';
 import { givenEntry } from '../../../test/given-time.ts';
 import { type As, type Input, startServer, type TestServer } from '../../../test/harness.ts';
+import { sheetOf } from '../../../test/sheet.ts';
 
 const fixture = (name: string) => readFileSync(new URL(`../../../test/fixtures/${name}`, import.meta.url), 'utf8');
 
@@ -194,6 +195,16 @@ describe('what is not everybody’s to see', () => {
       expect((await server.send(calls.detail, as, { query: { id: hidden } })).status).toBe(404);
     }
     expect((await list(managing, at)).totals).toEqual([{ currency: 'IDR', hours: '6', value: '9000000' }]);
+    const [, ...sheet] = await sheetOf(await server.send(calls.download, managing, { body: at }));
+    expect(sheet.map((row) => [row[2], row[7]])).toEqual(
+      expect.arrayContaining([
+        ...[
+          ['confidential', 2],
+          ['', 6],
+          ['', 2],
+        ],
+      ]),
+    );
     expect((await server.send(calls.auditTrail, managing, { query: { id: hidden } })).status).toBe(404);
     const bulk = { rows: [{ id: hidden, version: 1 }] };
     expect((await server.send(calls.bulkDelete, managing, { body: bulk })).status).toBe(404);

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@praktis/contract/kit/call';
 import type { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
+import { isZero, subtract, sum } from '@praktis/rules/money';
 import { may } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { type ExportColumn, exportList } from '../../kit/list-export.ts';
@@ -7,10 +8,14 @@ import { list } from './timesheet-reads.service.ts';
 
 type Row = Awaited<ReturnType<typeof list>>['rows'][number];
 
-const columns: readonly ExportColumn<Row>[] = [
+const columnsFor = (ctx: Ctx): readonly ExportColumn<Row>[] => [
   { name: 'date', value: (row) => row.date },
   { name: 'fee_earner', value: (row) => row.employee_name },
-  { name: 'matter', value: (row) => `${row.matter_number} ${row.matter_name}`.trim() },
+  {
+    name: 'matter',
+    value: (row) =>
+      row.hidden ? ctx.kit.say(ctx.language, 'fields:confidential') : `${row.matter_number} ${row.matter_name}`,
+  },
   { name: 'client', value: (row) => row.client_name },
   { name: 'activity', value: (row) => row.workcode_name },
   { name: 'description', value: (row) => row.description },
@@ -31,16 +36,19 @@ export function downloadTimesheets(ctx: Ctx, { body }: { body: BodyOf<typeof tim
   const { sort_by, sort_order, columns: shown, ...filter } = body;
   const page = (paging: { limit: number; offset: number }) =>
     list(ctx, { query: { ...paging, sort_by, sort_order }, body: filter });
-  const totals = async () => {
-    const whole = await page({ limit: 1, offset: 0 });
-    const byCurrency = whole.totals.map(({ currency, hours, value }) => ({ currency, hour: hours, value }));
-    return byCurrency.length > 0 ? byCurrency : [{ hour: whole.hours }];
-  };
+  const totals = async () => totalRows(await page({ limit: 1, offset: 0 }));
   return exportList<Row>(ctx, {
     list: 'timesheets',
-    columns: may(ctx, 'rate.view') ? [...columns, ...money] : columns,
+    columns: may(ctx, 'rate.view') ? [...columnsFor(ctx), ...money] : columnsFor(ctx),
     shown,
     page,
     totals,
   });
+}
+
+/** A total a currency, and one of the hours whose value is not shown, so that the column of hours adds up (REP-01). */
+function totalRows({ hours, totals }: Awaited<ReturnType<typeof list>>) {
+  const priced = totals.map(({ currency, hours: hour, value }) => ({ currency, hour, value }));
+  const unpriced = subtract(hours, sum(priced.map(({ hour }) => hour)));
+  return priced.length === 0 || !isZero(unpriced) ? [...priced, { hour: unpriced }] : priced;
 }
