@@ -13,6 +13,9 @@ export const reads = allTours.filter(
 
 export type Request = { query: Record<string, unknown>; body: Record<string, unknown> };
 
+/** A request and who sends it. */
+export type Asked = Request & { who: keyof TourPeople };
+
 /** A call of the tour as the practice sends it. */
 export function plainRequest(world: World, step: Step): Request {
   const { query, body, raw } = step.input?.(world.state, world.people) ?? {};
@@ -20,19 +23,13 @@ export function plainRequest(world: World, step: Step): Request {
 }
 
 /** Sends from an address of its own for each person: together they ask more than one address may in a minute. */
-export async function ask(
-  server: TestServer,
-  world: World,
-  call: AnyCall,
-  who: keyof TourPeople,
-  { query, body }: Request,
-) {
-  const { token, service } = world.people[who];
+export async function ask(server: TestServer, { people }: World, call: AnyCall, { who, query, body }: Asked) {
+  const { token, service } = people[who];
   const given = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
   return server.app.inject({
     ...{ method: call.method, url: `${addressOf(call)}?${new URLSearchParams(given)}` },
     headers: { authorization: `Bearer ${token}`, service },
-    remoteAddress: `10.0.0.${Object.keys(world.people).indexOf(who) + 1}`,
+    remoteAddress: `10.0.0.${Object.keys(people).indexOf(who) + 1}`,
     ...(call.method === 'GET' ? {} : { payload: body }),
   });
 }

@@ -86,7 +86,7 @@ async function toldTo(who: keyof TourPeople): Promise<Map<string, string>> {
   const told = new Map<string, string>();
   for (const step of reads)
     for (const raw of requestsOf(step)) {
-      const answer = await ask(server, world, step.call, who, raw);
+      const answer = await ask(server, world, step.call, { who, ...raw });
       expect([200, 400, 403, 404]).toContain(answer.statusCode);
       if (answer.statusCode !== 200) continue;
       const text = await textOf(answer);

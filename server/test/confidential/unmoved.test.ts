@@ -36,27 +36,21 @@ afterAll(() => server.close());
 async function answersTo(who: keyof TourPeople): Promise<Answers> {
   const answers: Answers = new Map();
   for (const [place, step] of reads.entries()) {
-    const answer = await ask(server, world, step.call, who, plainRequest(world, step));
+    const answer = await ask(server, world, step.call, { who, ...plainRequest(world, step) });
     const text = answer.statusCode === 200 ? await textOf(answer) : String(answer.statusCode);
     answers.set(`${place} ${addressOf(step.call)}`, text.replaceAll(/"(request_id|generated_at)":"[^"]*"/g, ''));
   }
   return answers;
 }
 
-/** A confidential matter of the client everybody knows, from its draft to an issued bill, with time, cost and deposit. */
-async function workInSecret(): Promise<void> {
+/** A confidential matter of the client everybody knows, brought into work; answers its id. */
+async function openSecret(): Promise<string> {
   const { ok } = server;
   const { partner, fee_earner, finance } = world.people;
-  const { client = '', bank = '', trust_bank = '', ppn = '', expense_type = '', workcode = '' } = world.state;
-  const opened = await ok(matterCalls.create, partner, {
+  const { id } = await ok(matterCalls.create, partner, {
     body: {
-      ...{
-        name: 'Unheard of',
-        client_id: client,
-        currency: 'IDR',
-        confidential: true,
-        named_people: [finance.employee_id],
-      },
+      ...{ name: 'Unheard of', client_id: world.state.client ?? '', currency: 'IDR', confidential: true },
+      named_people: [finance.employee_id],
       members: [
         { employee_id: partner.employee_id, responsible_partner: true, allocation: '60' },
         { employee_id: fee_earner.employee_id, associate: true, allocation: '40' },
@@ -64,10 +58,18 @@ async function workInSecret(): Promise<void> {
       active_date: '2026-11-02',
     },
   });
-  const matter_id = opened.id;
-  const { version } = await ok(matterCalls.detail, partner, { query: { id: matter_id } });
-  await ok(matterCalls.activate, partner, { body: { id: matter_id, version, active_date: '2026-11-02' } });
-  const entry = { date: '2026-11-26', matter_id, workcode_id: workcode, description: 'Unheard of', method: 'hour' };
+  const { version } = await ok(matterCalls.detail, partner, { query: { id } });
+  await ok(matterCalls.activate, partner, { body: { id, version, active_date: '2026-11-02' } });
+  return id;
+}
+
+/** Three hours, a cost, a deposit and a draft bill of that matter. */
+async function workInSecret(): Promise<void> {
+  const { ok } = server;
+  const { partner, finance } = world.people;
+  const { client = '', bank = '', trust_bank = '', ppn = '', expense_type = '', workcode = '' } = world.state;
+  const matter_id = await openSecret();
+  const entry = { date: '2026-11-26', matter_id, workcode_id: workcode, description: 'Unheard of' };
   const time = await ok(timesheetCalls.create, partner, {
     body: { timesheet: { ...entry, method: 'hour' as const, duration: '3' } },
   });
