@@ -53,6 +53,7 @@ export async function textOf({ headers, rawPayload: raw }: Awaited<ReturnType<ty
 export async function liveThrough(server: TestServer, world: World): Promise<void> {
   for (const step of allTours) {
     const answer = await server.send(step.call, world.people[step.as], step.input?.(world.state, world.people) ?? {});
+    if (answer.status !== 200) throw new Error(`${step.call.path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     step.keep?.(answer.data as never, world.state);
   }
 }

@@ -142,7 +142,7 @@ describe('a confidential matter, asked for by every call that reads (ROL-02)', (
   it('is number, client and amounts for finance, nothing of what it is about', async () => {
     const told = await toldTo('finance');
     expect([...told].filter(([mark]) => !mark.startsWith('ZEBRA-')).map(([, call]) => call)).toEqual([]);
-    expect([...told.keys()]).toContain('ZEBRA-NUMBER');
+    expect([...told.keys()]).toEqual(expect.arrayContaining(['ZEBRA-NUMBER', 'ZEBRA-BILL', 'ZEBRA-DEPOSIT']));
   }, 120_000);
 
   it.each(['managing_partner', 'second_partner', 'second_fee_earner', 'support_staff', 'administrator'] as const)(

@@ -1,19 +1,33 @@
 import type { Permission } from '@praktis/contract/kit/permissions';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
+import { amountsVisible, titleOfMatter } from '../../kit/matter-access.ts';
 import { matterVisible } from '../matters/index.ts';
 
 const named = (ctx: Ctx) => (ctx.language === 'id' ? 'name_id' : 'name');
 
-/** Matters that are active, pending or closed and that the caller reaches with the permission. */
+/** Matters that may be billed and that the caller reaches with the permission. */
 export function matterOptions(ctx: Ctx, permission: Permission, client_id: string | null) {
+  return billable(ctx, client_id)
+    .select(sql<string>`m.number || ' ' || m.name`.as('name'))
+    .where(matterVisible(ctx, permission));
+}
+
+/** Matters that money may be held for; for whoever keeps the books also confidential ones, by their number (ROL-02). */
+export function depositMatterOptions(ctx: Ctx, client_id: string | null) {
+  return billable(ctx, client_id)
+    .select(sql<string>`trim(m.number || ' ' || ${titleOfMatter(ctx)})`.as('name'))
+    .where(amountsVisible(ctx, 'deposit.edit'));
+}
+
+/** Matters that are active, pending or closed, with the name of their client. */
+function billable(ctx: Ctx, client_id: string | null) {
   const query = ctx.db
     .selectFrom('matter as m')
     .innerJoin('client as c', (join) => join.onRef('c.firm_id', '=', 'm.firm_id').onRef('c.id', '=', 'm.client_id'))
-    .select(['m.id', sql<string>`m.number || ' ' || m.name`.as('name'), 'c.name as detail'])
+    .select(['m.id', 'c.name as detail'])
     .where('m.firm_id', '=', ctx.firm.id)
-    .where('m.status', 'in', ['active', 'pending', 'close'])
-    .where(matterVisible(ctx, permission));
+    .where('m.status', 'in', ['active', 'pending', 'close']);
   return client_id ? query.where('m.client_id', '=', client_id) : query;
 }
 

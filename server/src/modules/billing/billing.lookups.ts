@@ -3,7 +3,14 @@ import { found } from '../../kit/errors.ts';
 import { type LookupInput, optionsOf } from '../../kit/lookups.ts';
 import { firmProfile, withCurrencies } from '../settings/index.ts';
 import { pphRows, vatRows } from './billing.repo.ts';
-import { bankOptions, clientOptions, matterOptions, pphOptions, vatOptions } from './billing-options.query.ts';
+import {
+  bankOptions,
+  clientOptions,
+  depositMatterOptions,
+  matterOptions,
+  pphOptions,
+  vatOptions,
+} from './billing-options.query.ts';
 import { vatChoice, withholdingRate } from './tax-choices.rules.ts';
 
 type Query<Q = unknown> = { query: LookupInput & Q };
@@ -15,7 +22,7 @@ export async function searchMatter(ctx: Ctx, { query }: Query<{ client_id: strin
 
 /** Matters that may hold a deposit. */
 export async function searchDepositMatter(ctx: Ctx, { query }: Query<{ client_id: string | null }>) {
-  return optionsOf(ctx, matterOptions(ctx, 'deposit.edit', query.client_id), query);
+  return optionsOf(ctx, depositMatterOptions(ctx, query.client_id), query);
 }
 
 export async function searchDepositClient(ctx: Ctx, { query }: Query) {

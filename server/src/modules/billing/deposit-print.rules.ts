@@ -31,7 +31,9 @@ interface ReceiptFacts {
 /** Everything the template of a deposit receipt sets, as finished text (DEP-01, TAX-11). */
 export function receiptPrint({ deposit, firm, say, language, currency, writing }: ReceiptFacts) {
   const pen = penFor(writing, { currency, language, amounts: [deposit.amount] });
-  const matter = deposit.matter_number ? `${deposit.matter_number} · ${deposit.matter_name}` : say('for_all_matters');
+  const matter = deposit.matter_number
+    ? [deposit.matter_number, deposit.matter_name].filter(Boolean).join(' · ')
+    : say('for_all_matters');
   const pairs: Pair[] = [
     [say('date'), pen.day(deposit.date)],
     [say('received_from'), [deposit.client_name, deposit.client_address].filter((part) => part !== '').join('\n')],

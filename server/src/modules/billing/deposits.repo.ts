@@ -3,8 +3,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { mayAll } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { keywordIn, type PageInput, pageOf } from '../../kit/list-query.ts';
+import { amountsVisible, titleOfMatter } from '../../kit/matter-access.ts';
 import type { DB } from '../../kit/schema.generated.ts';
-import { matterVisible } from '../matters/index.ts';
 
 export interface DepositFilter {
   keyword: string;
@@ -16,15 +16,16 @@ export interface DepositFilter {
 }
 
 /**
- * The deposits (alias `d`, matter `m`) a caller may see: of matters he reaches; money of a client in general with full reach,
- * or as member of one of the client's matters.
+ * The deposits (alias `d`, matter `m`) a caller may see: of matters whose amounts he may see, so that whoever keeps the
+ * books also keeps the money of confidential ones, without their titles (ROL-02); money of a client in general with full
+ * reach, or as member of one of the client's matters.
  */
 function depositVisible(ctx: Ctx): RawBuilder<SqlBool> {
   const ofClient = mayAll(ctx, 'deposit.view')
     ? sql<SqlBool>`true`
     : sql<SqlBool>`exists (select from matter m2 where m2.firm_id = ${ctx.firm.id} and m2.client_id = d.client_id
-        and ${matterVisible(ctx, 'deposit.view', 'm2')})`;
-  return sql<SqlBool>`case when d.matter_id is null then ${ofClient} else ${matterVisible(ctx, 'deposit.view')} end`;
+        and ${amountsVisible(ctx, 'deposit.view', 'm2')})`;
+  return sql<SqlBool>`case when d.matter_id is null then ${ofClient} else ${amountsVisible(ctx, 'deposit.view')} end`;
 }
 
 function deposits(ctx: Ctx) {
@@ -46,19 +47,24 @@ function filtered(ctx: Ctx, filter: DepositFilter) {
   if (filter.date_from) query = query.where('d.date', '>=', filter.date_from);
   if (filter.date_to) query = query.where('d.date', '<=', filter.date_to);
   if (filter.keyword)
-    query = query.where(keywordIn(filter.keyword, 'd.deposit_number', 'c.name', 'm.number', 'm.name', 'd.notes'));
+    query = query.where(
+      keywordIn(filter.keyword, 'd.deposit_number', 'c.name', 'm.number', titleOfMatter(ctx), 'd.notes'),
+    );
   return query;
 }
 
+/** The title of the matter a deposit is for; empty where the caller may only know its number. */
+const titleOf = (ctx: Ctx) => sql<string | null>`case when d.matter_id is not null then ${titleOfMatter(ctx)} end`;
+
 const shown = [
   ...(['d.id', 'd.version', 'd.status', 'd.deposit_number', 'd.date', 'd.client_id', 'c.name as client_name'] as const),
-  ...(['d.matter_id', 'm.number as matter_number', 'm.name as matter_name', 'd.currency', 'd.amount'] as const),
+  ...(['d.matter_id', 'm.number as matter_number', 'd.currency', 'd.amount'] as const),
   ...(['b.kind as bank_kind', 'd.advance'] as const),
 ] as const;
 
 /** One page of deposits. */
 export async function depositPage(ctx: Ctx, filter: DepositFilter, page: PageInput) {
-  return pageOf(filtered(ctx, filter).select(shown), page, {
+  return pageOf(filtered(ctx, filter).select(shown).select(titleOf(ctx).as('matter_name')), page, {
     sortable: { date: 'd.date', deposit_number: 'd.deposit_number', client_name: 'c.name', amount: 'd.amount' },
     standard: 'd.date',
     standardOrder: 'desc',
@@ -81,6 +87,7 @@ export async function depositTotals(ctx: Ctx, filter: DepositFilter) {
 export async function readDeposit(ctx: Ctx, id: string) {
   return deposits(ctx)
     .select(shown)
+    .select(titleOf(ctx).as('matter_name'))
     .select(['d.exchange_rate', 'd.functional_value', 'd.notes', 'd.delete_reason', 'd.bank_information_id'])
     .select([
       'b.bank_name',
@@ -142,7 +149,7 @@ async function holdMatter(ctx: Ctx, id: string) {
     .select(['m.id', 'm.client_id', 'm.status', 'm.number'])
     .where('m.firm_id', '=', ctx.firm.id)
     .where('m.id', '=', id)
-    .where(matterVisible(ctx, 'deposit.edit'))
+    .where(amountsVisible(ctx, 'deposit.edit'))
     .forShare('m')
     .executeTakeFirst();
 }

@@ -192,7 +192,7 @@ describe('changing and deleting a deposit (DEP-02, DEP-05)', () => {
 });
 
 describe('reading deposits (ROL-02, TAX-11)', () => {
-  it('a partner sees money of his matters and their clients, nobody that of a confidential matter outside it', async () => {
+  it('a partner sees money of his matters and their clients; that of a confidential matter finance sees by number and amount', async () => {
     const client = await freshClient();
     const secret = await givenMatter(server, office.managing, client, [office.partner], { confidential: true });
     const { data } = await receive({ client_id: client });
@@ -201,11 +201,18 @@ describe('reading deposits (ROL-02, TAX-11)', () => {
       ...{ client_id: client, matter_id: secret, bank_information_id: office.firm.trust_bank_id, currency: 'IDR' },
       ...{ amount: '5', created_by: office.partner.user_id },
     });
-    expect((await server.send(depositCalls.detail, office.finance, { query: { id: hidden } })).status).toBe(404);
+    const query = { id: hidden };
+    expect((await server.send(depositCalls.detail, office.managing, { query })).status).toBe(404);
+    expect((await server.send(depositCalls.auditTrail, office.managing, { query })).status).toBe(404);
+    const kept = await server.ok(depositCalls.detail, office.finance, { query });
+    expect(kept).toMatchObject({ amount: '5', matter_id: secret, matter_name: '' });
+    const { rows } = await server.ok(depositCalls.searchMatter, office.finance, { query: { client_id: client } });
+    expect(rows.map(({ name }) => name)).toEqual([kept.matter_number]);
+    expect((await receive({ client_id: client, matter_id: secret })).status).toBe(200);
     expect((await server.send(depositCalls.detail, office.partner, { query: { id: hidden } })).status).toBe(200);
     expect((await detail(data.id, office.partner)).amount).toBe('10000000');
     const list = await server.ok(depositCalls.list, office.finance, { body: { client_id: client } });
-    expect(list.totals).toEqual([{ currency: 'IDR', count: 1, amount: '10000000' }]);
+    expect(list.totals).toEqual([{ currency: 'IDR', count: 3, amount: '20000005' }]);
   });
 
   it('the receipt is a PDF; above 5,000,000 it has a place for the stamp', async () => {

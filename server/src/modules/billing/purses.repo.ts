@@ -2,7 +2,7 @@ import type { Decimal } from '@praktis/rules/money';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { newId } from '../../kit/ids.ts';
-import { matterVisible } from '../matters/index.ts';
+import { amountsVisible } from '../../kit/matter-access.ts';
 
 /** Client money of one owner: of a client in general (matter_id null) or of one matter, per currency and account kind (DEP-01). */
 export interface Purse {
@@ -109,7 +109,7 @@ function ofPurse(ctx: Ctx, purse: Purse) {
 
 /** The ledger of a purse with its running balance, in order. A bill of a matter that is hidden from the caller stays unnamed. */
 export async function movementsOf(ctx: Ctx, purse: Purse) {
-  const seen = matterVisible(ctx, 'deposit.view');
+  const seen = amountsVisible(ctx, 'deposit.view');
   return ofPurse(ctx, purse)
     .leftJoin('invoice as i', (join) => join.onRef('i.firm_id', '=', 'p.firm_id').onRef('i.id', '=', 'p.invoice_id'))
     .leftJoin('matter as m', (join) => join.onRef('m.firm_id', '=', 'i.firm_id').onRef('m.id', '=', 'i.matter_id'))
