@@ -145,7 +145,10 @@ describe('the second step on the external page', () => {
     const { data } = await exchange(page, (await password(page)).headers.location);
     expect(data.must_add_factor).toBe(true);
     const refused = await server.send(roleCalls.all, { ...person, token: data.meta });
-    expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_required']);
+    expect([refused.status, refused.body]).toMatchObject([
+      401,
+      { code: 'second_factor_required', data: { wizard: { redirect: 'second_factor' } } },
+    ]);
     await ask('optional');
   });
 });

@@ -266,7 +266,10 @@ describe('where the firm asks for a second factor', () => {
     expect(data.must_add_factor).toBe(true);
     const as = { ...person, token: data.meta };
     const refused = await server.send(roleCalls.all, as);
-    expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_required']);
+    expect([refused.status, refused.body]).toMatchObject([
+      401,
+      { code: 'second_factor_required', data: { wizard: { redirect: 'second_factor' } } },
+    ]);
     expect((await server.send(authCalls.session, as)).status).toBe(200);
     const { secret } = await givenTotp(server, as);
     expect((await server.send(roleCalls.all, as)).body.code).toBe('not_allowed');

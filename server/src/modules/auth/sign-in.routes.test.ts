@@ -277,7 +277,10 @@ describe('a password that is too old (G021)', () => {
     expect(data.must_change_password).toBe(true);
     const as = { ...person, token: data.meta, service: data.service };
     const refused = await server.send(roleCalls.all, as);
-    expect([refused.status, refused.body.code]).toEqual([403, 'password_expired']);
+    expect([refused.status, refused.body]).toMatchObject([
+      401,
+      { code: 'password_expired', data: { wizard: { redirect: 'password' } } },
+    ]);
     const change = { current_password: givenPassword, new_password: 'embun di daun jati' };
     await server.ok(authCalls.changePassword, as, { body: change });
     expect((await server.send(roleCalls.all, as)).body.code).toBe('not_allowed');
