@@ -22,6 +22,11 @@ export async function currencyDigits(ctx: Ctx): Promise<Record<string, number>> 
   return Object.fromEntries(rows.map((row) => [row.code, row.digits]));
 }
 
+/** Holds the firm's currencies until the transaction ends: one order is saved after the other. */
+export async function lockCurrencies(ctx: Ctx): Promise<void> {
+  await ctx.db.selectFrom('currency').select('id').where('firm_id', '=', ctx.firm.id).orderBy('id').forUpdate().execute();
+}
+
 /** Every currency in the firm's order. */
 export async function rankedCurrencies(ctx: Ctx) {
   return ctx.db

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import { may, mustHold, passes } from '../../kit/access.ts';
 import type { InputOf } from '../../kit/bind.ts';
 import type { Ctx } from '../../kit/context.ts';
-import { found, mustBeCurrent, RuleBroken } from '../../kit/errors.ts';
+import { found, mustBeCurrent, RuleBroken, Stale } from '../../kit/errors.ts';
 import { type LookupInput, optionsOf } from '../../kit/lookups.ts';
 import { mustBeUnused } from '../../kit/references.ts';
 import { addRow, changeRow, lockRow, readRow, removeRow } from '../../kit/rows.ts';
@@ -74,18 +74,28 @@ export async function removeCurrency(ctx: Ctx, { body }: InputOf<Calls['remove']
 
 /**
  * The currencies in the firm's order. A list of ids is saved as the new one first, by who may: those named stand first in
- * their order, the others follow in theirs (G062). An unknown id is NotFound, one named twice `order_twice`.
+ * their order, the others follow in theirs (G062). An unknown id is NotFound, one named twice `order_twice`; Stale when
+ * the order is no longer the one the new one was made from.
  */
-export async function rankCurrencies(ctx: Ctx, { body: { ids } }: InputOf<Calls['rank']>) {
-  if (ids.length > 0) {
+export async function rankCurrencies(ctx: Ctx, { body }: InputOf<Calls['rank']>) {
+  if (body.ids.length > 0) {
     mustHold(ctx, 'settings.money');
-    orderNamesEachOnce(ids);
-    const before = await repo.rankedCurrencies(ctx);
-    for (const id of ids) found(before.find((row) => row.id === id));
-    const others = before.map((row) => row.id).filter((id) => !ids.includes(id));
-    for (const [at, id] of [...ids, ...others].entries()) await changeRow(ctx, 'currency', id, { rank: at + 1 });
+    orderNamesEachOnce(body.ids);
+    await saveOrder(ctx, body);
   }
   return { rows: await repo.rankedCurrencies(ctx) };
+}
+
+async function saveOrder(ctx: Ctx, { ids, before }: InputOf<Calls['rank']>['body']): Promise<void> {
+  await repo.lockCurrencies(ctx);
+  const rows = await repo.rankedCurrencies(ctx);
+  for (const id of ids) found(rows.find((row) => row.id === id));
+  if (rows.map((row) => row.id).join() !== before.join()) throw new Stale();
+  const others = rows.filter((row) => !ids.includes(row.id)).map((row) => row.id);
+  for (const [at, id] of [...ids, ...others].entries()) {
+    const rank = at + 1;
+    if (rows.find((row) => row.id === id)?.rank !== rank) await changeRow(ctx, 'currency', id, { rank });
+  }
 }
 
 /** A currency of the firm with its digits; `currency_not_kept` when the firm does not keep it. */
