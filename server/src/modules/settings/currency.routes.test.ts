@@ -148,7 +148,9 @@ describe('currencies', () => {
     });
     const { id, in_use, can_delete } = await currency('SGD');
     expect({ in_use, can_delete }).toEqual({ in_use: true, can_delete: false });
-    expect((await server.send(calls.remove, finance, { body: { id } })).body.code).toBe('in_use');
+    expect((await server.send(calls.remove, finance, { body: { id } })).body).toMatchObject({
+      ...{ code: 'in_use', message: expect.stringContaining('Used by: hourly rates.') },
+    });
   });
 
   it('stay while only an agreed amount of a team member is in them', async () => {
@@ -242,7 +244,7 @@ describe('the order of currencies (helper/rank-currency, G062)', () => {
     expect((await ranked([id, id])).body.code).toBe('order_twice');
     expect((await ranked(['usd'])).status).toBe(400);
     const blind = await server.send(calls.rank, finance, { body: { ids: [id] } });
-    expect([blind.status, Object.keys(blind.body.message)]).toEqual([400, ['before']]);
+    expect([blind.status, blind.body.message]).toEqual([400, { before: 'Set order before the change as' }]);
   });
 
   it('is changed by one of two who change it at the same time; the other is told, and loses nothing', async () => {
@@ -252,9 +254,7 @@ describe('the order of currencies (helper/rank-currency, G062)', () => {
       [second, first],
       [third, first],
     ];
-    const answers = await Promise.all(
-      wanted.map((ids) => server.send(calls.rank, finance, { body: { ids, before } })),
-    );
+    const answers = await Promise.all(wanted.map((ids) => server.send(calls.rank, finance, { body: { ids, before } })));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     const won = wanted[answers.findIndex((answer) => answer.status === 200)] ?? [];
     const now = (await read()).map((row) => row.id);

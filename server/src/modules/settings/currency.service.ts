@@ -10,7 +10,7 @@ import { mustBeUnused } from '../../kit/references.ts';
 import { addRow, changeRow, lockRow, readRow, removeRow } from '../../kit/rows.ts';
 import type { Currency } from '../../kit/schema.generated.ts';
 import * as repo from './currency.repo.ts';
-import { currencyExists, currencyMayGo, digitsMayFall, orderNamesEachOnce } from './currency.rules.ts';
+import { currencyExists, digitsMayFall, functionalStays, orderNamesEachOnce } from './currency.rules.ts';
 import { firmProfile } from './settings.repo.ts';
 
 type Calls = typeof currencyCalls;
@@ -18,14 +18,21 @@ type Calls = typeof currencyCalls;
 /** Rows with what is known of their use. */
 async function answered(ctx: Ctx, rows: Selectable<Currency>[]) {
   const { functional_currency } = await firmProfile(ctx);
-  const used = await repo.usedCurrencies(
+  const uses = await repo.usesOfCurrencies(
     ctx,
     rows.map((row) => row.code),
   );
   return rows.map((row) => {
-    const state = { functional: row.code === functional_currency, in_use: used.has(row.code) };
-    return { ...row, ...state, can_delete: may(ctx, 'settings.money') && passes(() => currencyMayGo(state)) };
+    const state = { functional: row.code === functional_currency, used_by: uses.get(row.code) };
+    const can_delete = may(ctx, 'settings.money') && passes(() => mayGo(ctx, state));
+    return { ...row, ...state, in_use: state.used_by !== undefined, can_delete };
   });
+}
+
+/** Refuses deleting what the firm reckons in or what a record uses: `functional_currency`, `in_use` (ROL-08). */
+function mayGo(ctx: Ctx, state: { functional: boolean; used_by: readonly string[] | undefined }): void {
+  functionalStays(state.functional);
+  mustBeUnused(ctx, state.used_by);
 }
 
 async function stateOf(ctx: Ctx, row: Selectable<Currency>) {
@@ -65,9 +72,7 @@ function limitFits({ code, digits, difference_limit }: Money & { difference_limi
 
 export async function removeCurrency(ctx: Ctx, { body }: InputOf<Calls['remove']>) {
   const row = await lockRow(ctx, 'currency', body.id);
-  const state = await stateOf(ctx, row);
-  if (!state.functional) await mustBeUnused(ctx, { table: 'currency', keys: [row.code], type: 'text' });
-  currencyMayGo(state);
+  mayGo(ctx, await stateOf(ctx, row));
   await removeRow(ctx, 'currency', body.id);
   return { id: body.id };
 }
