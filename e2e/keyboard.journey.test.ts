@@ -116,6 +116,38 @@ describe('by keyboard alone', () => {
     await page.getByText('Nothing matches').waitFor();
   });
 
+  it('Ctrl K hears every key from the first one on, also while the palette itself is still on its way', async () => {
+    const palette = page.getByPlaceholder('Find a matter, client, bill, screen or action…');
+    const slow = async (milliseconds: number) =>
+      page.route(/\/assets\/palette-.*\.js/, async (route) => {
+        await new Promise((next) => setTimeout(next, milliseconds));
+        await route.continue();
+      });
+    await slow(1500);
+    await key('Control+k');
+    await write('lembar w');
+    expect(await palette.count(), 'the palette has not come yet').toBe(0);
+    await palette.waitFor();
+    await expect.poll(() => palette.evaluate((input) => document.activeElement === input)).toBe(true);
+    await write('aktu');
+    expect(await palette.inputValue()).toBe('lembar waktu');
+    await page.locator('[data-action]').filter({ hasText: 'Timesheets' }).first().waitFor();
+    await key('Escape');
+    await palette.waitFor({ state: 'hidden' });
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    await key('Control+k');
+    await write('expenses');
+    await key('Enter');
+    expect(await palette.count(), 'Enter was pressed before there was anything to take').toBe(0);
+    await heading(page, 'Expenses').waitFor();
+    await page.reload();
+    await page.waitForLoadState('networkidle');
+    await key('Control+k');
+    await key('Escape');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
   it('Ctrl K finds a screen in either language, a client and a matter', async () => {
     const palette = page.getByPlaceholder('Find a matter, client, bill, screen or action…');
     await key('Control+k');

@@ -10,8 +10,11 @@ import {
   progressPercent,
   relativeTime,
 } from './display.ts';
+import { wordsIn } from './display-words.fixture.ts';
 import { RuleBroken } from './errors.ts';
 
+const inEnglish = { language: 'en', words: wordsIn('en') } as const;
+const inIndonesian = { language: 'id', words: wordsIn('id') } as const;
 const FORMATS = ['mm/dd/yyyy', 'dd/mm/yyyy', 'mm d, yyyy', 'yyyy-mm-dd', 'dd-mm-yyyy'];
 
 describe('amounts are shown with the firm’s digits and separators (spec §9, G143)', () => {
@@ -64,13 +67,13 @@ describe('an instant is shown in the firm’s zone (spec §9, G149)', () => {
     ['2026-08-17T05:00:00Z', 'Asia/Jakarta', 'Aug 17, 2026 at 12:00 PM', '17/08/2026 pukul 12.00'],
     ['2026-03-01T00:30:00Z', 'America/New_York', 'Feb 28, 2026 at 7:30 PM', '28/02/2026 pukul 19.30'],
   ])('%s in %s', (instant, zone, english, indonesian) => {
-    expect(formatDateTime(instant, { zone, dateFormat: 'dd/mm/yyyy' })).toBe(english);
-    expect(formatDateTime(instant, { zone, dateFormat: 'dd/mm/yyyy', language: 'id' })).toBe(indonesian);
+    expect(formatDateTime(instant, { zone, dateFormat: 'dd/mm/yyyy', ...inEnglish })).toBe(english);
+    expect(formatDateTime(instant, { zone, dateFormat: 'dd/mm/yyyy', ...inIndonesian })).toBe(indonesian);
   });
 
   test('Indonesian follows the firm’s format of dates', () => {
     const write = (dateFormat: string) =>
-      formatDateTime('2026-08-17T07:05:09Z', { zone: 'Asia/Jakarta', dateFormat, language: 'id' });
+      formatDateTime('2026-08-17T07:05:09Z', { zone: 'Asia/Jakarta', dateFormat, ...inIndonesian });
     expect(write('mm d, yyyy')).toBe('17 Agu 2026 pukul 14.05');
     expect(write('yyyy-mm-dd')).toBe('2026-08-17 pukul 14.05');
   });
@@ -78,7 +81,9 @@ describe('an instant is shown in the firm’s zone (spec §9, G149)', () => {
   test('none and zero give nothing, what is no instant gives a dash', () => {
     const zone = 'Asia/Jakarta';
     expect(
-      [null, '', '0001-01-01 00:00:00', 'soon'].map((text) => formatDateTime(text, { zone, dateFormat: 'dd/mm/yyyy' })),
+      [null, '', '0001-01-01 00:00:00', 'soon'].map((text) =>
+        formatDateTime(text, { zone, dateFormat: 'dd/mm/yyyy', ...inEnglish }),
+      ),
     ).toEqual(['', '', '', '-']);
   });
 });
@@ -97,8 +102,8 @@ describe('relative time (spec §9, G150)', () => {
     ['2027-11-27T12:05:00Z', '0m', '0m'],
     ['soon', '-', '-'],
   ])('%s was %s ago', (instant, english, indonesian) => {
-    expect(relativeTime(instant, now)).toBe(english);
-    expect(relativeTime(instant, now, 'id')).toBe(indonesian);
+    expect(relativeTime(instant, now, inEnglish.words)).toBe(english);
+    expect(relativeTime(instant, now, inIndonesian.words)).toBe(indonesian);
   });
 });
 
@@ -110,7 +115,7 @@ describe('file sizes (spec §9, G151)', () => {
     [1_048_576, '1 mb'],
     [2_621_440, '2.5 mb'],
   ])('%d bytes is %s', (bytes, shown) => {
-    expect(fileSize(bytes)).toBe(shown);
+    expect(fileSize(bytes, inEnglish.words)).toBe(shown);
   });
 });
 
@@ -134,8 +139,8 @@ describe('a history entry names at most two fields (spec §9)', () => {
     [['Name', 'Status'], 'Name, Status', 'Name, Status'],
     [['Name', 'Status', 'Phone', 'City'], 'Name, Status +2 more', 'Name, Status +2 lainnya'],
   ])('%j', (names, english, indonesian) => {
-    expect(historySummary(names)).toBe(english);
-    expect(historySummary(names, 'id')).toBe(indonesian);
+    expect(historySummary(names, inEnglish.words)).toBe(english);
+    expect(historySummary(names, inIndonesian.words)).toBe(indonesian);
   });
 });
 

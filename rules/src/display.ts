@@ -20,7 +20,23 @@ export interface NumberWriting {
   readonly decimal_separator: string;
 }
 
-/** What stands where a date is not one (spec §5). */
+/** The words in which the screens say what these rules reckon; they stand in the locale files with all others. */
+export interface DisplayWords {
+  /** Between a date and a time. */
+  readonly at: string;
+  /** Where a date is not one. */
+  readonly none: string;
+  readonly minute: string;
+  readonly hour: string;
+  readonly day: string;
+  readonly year: string;
+  readonly megabyte: string;
+  readonly kilobyte: string;
+  /** After the number of what is not named. */
+  readonly more: string;
+}
+
+/** What stands on papers and in messages where a date is not one (spec §5); none of theirs is wrong. */
 const NO_DATE = '-';
 const THREES = /\B(?=(\d{3})+$)/g;
 const DAY_TOKENS = /y{4}|yy|m{1,4}|d{1,2}/gi;
@@ -66,12 +82,12 @@ function dayToken(token: string, parts: DayParts, language: Language): string {
 /**
  * A date in the firm's format (spec §9, G148): mm/dd/yyyy and dd/mm/yyyy keep their order, "mm d, yyyy" is shown as
  * 17 Aug 2026 with the month of the language; any other format is used as the pattern it is. Empty and zero dates
- * give '', what is no date gives '-'.
+ * give '', what is no date gives `none`.
  */
-export function formatDay(day: Day | null, formatName: string, language: Language = 'en'): string {
+export function formatDay(day: Day | null, formatName: string, language: Language = 'en', none = NO_DATE): string {
   if (day === null || day === '' || isZeroDay(day)) return '';
   const parts = dayParts(day);
-  if (parts === null) return NO_DATE;
+  if (parts === null) return none;
   const pattern = formatName.toLowerCase() === MONTH_NAME_FORMAT ? 'D MMM YYYY' : formatName;
   return pattern.replace(DAY_TOKENS, (token) => dayToken(token, parts, language));
 }
@@ -96,16 +112,21 @@ function clockTime(hour: number, minute: string, language: Language): string {
 /**
  * An instant in the firm's zone. English is as the specification words it (§9): short month, 12-hour clock, 'at':
  * 'Aug 17, 2026 at 2:05 PM'. Indonesian writes the day in the firm's format and the 24-hour clock with a dot:
- * '17/08/2026 pukul 14.05'. Empty and zero instants give '', what is no instant gives '-'.
+ * '17/08/2026 pukul 14.05'. Empty and zero instants give '', what is no instant gives '-'. The words are the screens'.
  */
 export function formatDateTime(
   instant: string | null,
-  options: { readonly zone: string; readonly dateFormat: string; readonly language?: Language },
+  options: {
+    readonly zone: string;
+    readonly dateFormat: string;
+    readonly language: Language;
+    readonly words: Pick<DisplayWords, 'at' | 'none'>;
+  },
 ): string {
   if (instant === null || instant === '' || isZeroDay(instant)) return '';
   const moment = new Date(instant);
-  if (Number.isNaN(moment.getTime())) return NO_DATE;
-  const language = options.language ?? 'en';
+  const { language, words } = options;
+  if (Number.isNaN(moment.getTime())) return words.none;
   const part = Object.fromEntries(
     clockOf(options.zone)
       .formatToParts(moment)
@@ -113,36 +134,36 @@ export function formatDateTime(
   );
   const { year = '', month = '', day = '', hour, minute = '' } = part;
   const time = clockTime(Number(hour), minute, language);
-  if (language === 'en') return `${SHORT_MONTHS.en[Number(month) - 1]} ${day}, ${year} at ${time}`;
+  if (language === 'en') return `${SHORT_MONTHS.en[Number(month) - 1]} ${day}, ${year} ${words.at} ${time}`;
   const date = dayText({ year: Number(year), month: Number(month), day: Number(day) });
-  return `${formatDay(date, options.dateFormat, language)} pukul ${time}`;
+  return `${formatDay(date, options.dateFormat, language)} ${words.at} ${time}`;
 }
 
 const MINUTE = 60_000;
 const RELATIVE_UNITS = [
-  { from: 365 * 24 * 60, en: 'y', id: 'th' },
-  { from: 24 * 60, en: 'd', id: 'h' },
-  { from: 60, en: 'h', id: 'j' },
-  { from: 1, en: 'm', id: 'm' },
+  { from: 365 * 24 * 60, word: 'year' },
+  { from: 24 * 60, word: 'day' },
+  { from: 60, word: 'hour' },
+  { from: 1, word: 'minute' },
 ] as const;
 
 /**
  * How long ago an instant was (spec §9, G150): minutes below an hour, hours below a day, days below 365 days, years
  * from there on, each rounded down: '5m', '3h', '31d', '1y'. An instant not yet reached is '0m'; none is ''.
  */
-export function relativeTime(instant: string, now: string, language: Language = 'en'): string {
+export function relativeTime(instant: string, now: string, words: DisplayWords): string {
   const minutes = Math.floor((Date.parse(now) - Date.parse(instant)) / MINUTE);
-  if (Number.isNaN(minutes)) return NO_DATE;
+  if (Number.isNaN(minutes)) return words.none;
   const unit = RELATIVE_UNITS.find(({ from }) => minutes >= from);
-  return unit === undefined ? '0m' : `${Math.floor(minutes / unit.from)}${unit[language]}`;
+  return unit === undefined ? `0${words.minute}` : `${Math.floor(minutes / unit.from)}${words[unit.word]}`;
 }
 
 const KILOBYTE = 1024;
 const MEGABYTE = 1_048_576;
 
 /** A file's size (spec §9, G151): in mb from 1,048,576 bytes on, else in kb, with at most two decimals. */
-export function fileSize(bytes: number): string {
-  const [size, unit] = bytes >= MEGABYTE ? [bytes / MEGABYTE, 'mb'] : [bytes / KILOBYTE, 'kb'];
+export function fileSize(bytes: number, words: Pick<DisplayWords, 'megabyte' | 'kilobyte'>): string {
+  const [size, unit] = bytes >= MEGABYTE ? [bytes / MEGABYTE, words.megabyte] : [bytes / KILOBYTE, words.kilobyte];
   return `${Math.round(size * 100) / 100} ${unit}`;
 }
 
@@ -151,14 +172,13 @@ export function progressPercent(loaded: number, total: number): number {
   return total <= 0 ? 0 : Math.min(100, Math.round((loaded / total) * 100));
 }
 
-const MORE: Readonly<Record<Language, string>> = { en: 'more', id: 'lainnya' };
 const HISTORY_NAMES = 2;
 
 /** The changed fields of an audit entry in short (spec §9): at most two names, then how many more there are. */
-export function historySummary(fieldNames: readonly string[], language: Language = 'en'): string {
+export function historySummary(fieldNames: readonly string[], words: Pick<DisplayWords, 'more'>): string {
   const named = fieldNames.slice(0, HISTORY_NAMES).join(', ');
   const others = fieldNames.length - HISTORY_NAMES;
-  return others > 0 ? `${named} +${others} ${MORE[language]}` : named;
+  return others > 0 ? `${named} +${others} ${words.more}` : named;
 }
 
 const TYPED_ORDERS: Readonly<Record<string, DayOrder>> = {

@@ -7,6 +7,13 @@ describe('goals and costs of an employee', () => {
     expect(feeGoal({ daily_hours: '6', working_days: 21, budget_rate: '1500000', digits: 0 })).toBe('189000000');
   });
 
+  it('a typed goal of 150,000,000 stands instead, a typed 0 too (RAT-09)', () => {
+    const reckoned = { daily_hours: '6', working_days: 21, budget_rate: '1500000', digits: 0 };
+    expect(feeGoal({ ...reckoned, typed: '150000000' })).toBe('150000000');
+    expect(feeGoal({ ...reckoned, typed: '0' })).toBe('0');
+    expect(feeGoal({ ...reckoned, typed: null })).toBe('189000000');
+  });
+
   it('33,600,000 a month is 200,000 an hour (RAT-10)', () => {
     const month = { monthly_cost: '33600000', working_days: 21, standard_hours: '8', digits: 0 };
     expect(costPerHour(month)).toBe('200000');

@@ -2,8 +2,31 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:c
 import { passkeyCalls, secondFactorCalls } from '@praktis/contract/auth/second-factor.calls';
 import type { BodyOf } from '@praktis/contract/kit/call';
 import { Secret, TOTP } from 'otpauth';
-import { givenPassword } from './given-account.ts';
-import type { As, TestServer } from './harness.ts';
+import { type Firm, givenFirm, givenPerson } from './given.ts';
+import { givenPassword, givenSignIn } from './given-account.ts';
+import { type As, startServer, type TestServer } from './harness.ts';
+
+/** The address of an installation that has a name: passkeys belong to one. */
+export const namedOrigin = 'https://praktis.example';
+
+/** A server with a firm and its managing partner; `PUBLIC_URL` where pages or passkeys are asked for. */
+export async function givenEntrance(env: Record<string, string> = {}) {
+  const server = await startServer({ env });
+  const firm = await givenFirm(server);
+  return { server, firm, managing: await givenPerson(server, firm, { role: 'managing_partner' }) };
+}
+
+/** Somebody of the firm who can sign in, at nine in the morning, before anybody has tried a password. */
+export async function givenSomebody(
+  server: TestServer,
+  firm: Firm,
+  more: { language?: 'en' | 'id'; name?: string } = {},
+) {
+  server.clock.now = new Date('2026-11-27T03:00:00Z');
+  await server.owner.query('delete from sign_in_attempt');
+  const person = await givenPerson(server, firm, { role: 'fee_earner', ...more });
+  return { person, email: await givenSignIn(server, person) };
+}
 
 /** What an authenticator app shows at a moment. */
 export function codeOf(secret: string, at: Date): string {

@@ -12,17 +12,18 @@ import { listenForKeys } from './kit/hotkeys.ts';
 import { watchNetwork } from './kit/online.ts';
 import { followNetwork } from './kit/query-client.ts';
 import { displaySettings } from './kit/session-record.ts';
-import { leaveForFirst, leaveForSignIn } from './kit/sign-in.ts';
+import { leaveForAuthentication, leaveForSignIn } from './kit/sign-in.ts';
 import { startTexts } from './kit/texts.ts';
 
 async function start(): Promise<void> {
   const room = document.getElementById('root');
   if (!room) return;
   await startTexts(displaySettings.get().language);
-  const goTo = (path: string) => {
-    router.navigate({ to: path }).catch(() => undefined);
+  const goTo = (path: string, search: Record<string, string> = {}) => {
+    router.navigate({ to: path, search: search as never }).catch(() => undefined);
   };
-  setWays({ toSignIn: () => leaveForSignIn(), toFirst: (path) => leaveForFirst(path, goTo), goTo });
+  const toAuthentication = (redirect: string) => leaveForAuthentication(redirect, goTo);
+  setWays({ toSignIn: () => leaveForSignIn(), toAuthentication, goTo });
   watchNetwork();
   followNetwork();
   listenForKeys();

@@ -53,10 +53,11 @@ export const email = z
   .string()
   .trim()
   .toLowerCase()
+  .min(1, { error: 'required' })
   .max(200, { error: 'too_long' })
   .pipe(z.email({ error: 'email_format' }));
 export const optionalEmail = z
-  .union([z.literal(''), email])
+  .union([z.string().trim().pipe(z.literal('')), email])
   .nullish()
   .transform((value) => value ?? '');
 

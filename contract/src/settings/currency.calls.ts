@@ -51,6 +51,8 @@ const functional = z.object({
   version,
 });
 
+const order = z.array(id).max(200, { error: 'too_big' }).default([]);
+
 export const currencyCalls = {
   list: call('settings', {
     method: 'GET',
@@ -99,8 +101,15 @@ export const currencyCalls = {
     method: 'POST',
     path: 'helper/rank-currency',
     access: 'signed in',
-    summary: 'The currencies in the firm’s order; with a list of ids saves that order first (G062).',
-    body: z.object({ ids: z.array(id).max(200, { error: 'too_big' }).default([]) }),
+    summary:
+      'The currencies in the firm’s order; with a list of ids saves that order first (G062), unless it is no longer the one it was made from.',
+    body: z
+      .object({
+        ids: order,
+        /** The whole order that was read before it was changed. */
+        before: order,
+      })
+      .refine(({ ids, before }) => ids.length === 0 || before.length > 0, { path: ['before'], error: 'required' }),
     reply: z.object({
       rows: z.array(z.object({ id: z.string(), code: z.string(), name: z.string(), rank: z.number().int() })),
     }),

@@ -61,7 +61,7 @@ export const userCalls = {
     ...lookup,
     path: at('search-employee'),
     body: lookupQuery,
-    summary: 'Finds employees who have no account yet.',
+    summary: 'Finds employees who have no account yet; `detail` is the e-mail address of who has one, else his code.',
   }),
   searchMentees: call('settings', {
     ...lookup,

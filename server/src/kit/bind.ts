@@ -15,7 +15,7 @@ import { reachOf } from './access.ts';
 import { publicOrigin } from './config.ts';
 import type { Ctx, FileAnswer, Kit, OpenCtx, ReceivedFile } from './context.ts';
 import { inFirm } from './db.ts';
-import { NotAllowed } from './errors.ts';
+import { NotAllowed, NotSignedIn } from './errors.ts';
 import { onceFor } from './idempotency.ts';
 import { readParts } from './multipart.ts';
 import { type Identity, identify } from './session.ts';
@@ -130,9 +130,9 @@ async function admit(kit: Kit, call: AnyCall, request: FastifyRequest, reply: Fa
   request.admitted_at = performance.now();
   if (identity.role_changed) reply.header('x-role-changed', '1');
   if (identity.must_change_password && call.base !== 'auth' && !whileHeldBack.has(call.path))
-    throw new NotAllowed('password_expired');
+    throw new NotSignedIn('password_expired', 'password');
   if (identity.must_add_factor && call.base !== 'auth' && !whileHeldBack.has(call.path))
-    throw new NotAllowed('second_factor_required');
+    throw new NotSignedIn('second_factor_required', 'second_factor');
   const lacks = (permission: Permission) => reachOf(identity.user, permission).length === 0;
   if (call.access !== 'signed in' && call.access !== 'open' && lacks(call.access)) throw new NotAllowed();
   if (call.also && lacks(call.also)) throw new NotAllowed();

@@ -14,12 +14,15 @@ export class NotAllowed extends Error {
   }
 }
 
+/** Where the browser is led by a 401: `login` and `timesheet` of the specification; the others by the authentication route. */
+type Redirect = 'login' | 'timesheet' | 'password' | 'second_factor';
+
 /** No session, or one that must go elsewhere first; `redirect` is the wizard of the specification. */
 export class NotSignedIn extends Error {
   readonly code: string;
-  readonly redirect: string;
+  readonly redirect: Redirect;
   readonly params: Record<string, string | number>;
-  constructor(code: string, redirect = 'login', params: Record<string, string | number> = {}) {
+  constructor(code: string, redirect: Redirect = 'login', params: Record<string, string | number> = {}) {
     super(code);
     this.code = code;
     this.redirect = redirect;

@@ -59,19 +59,24 @@ function fieldLabel(say: Say, language: Language, path: string): string {
   return say.has(language, key) ? say(language, key) : name.replaceAll('_', ' ');
 }
 
+/** A text that begins with the label of a field begins like a sentence; what users named stays as they wrote it. */
+function sentence(said: string, label: string): string {
+  return label !== '' && said.startsWith(label) ? said.charAt(0).toUpperCase() + said.slice(1) : said;
+}
+
 function ownError(error: unknown, text: Text, label: (path: string) => string): Answer | undefined {
   if (error instanceof FieldErrors) {
     const message = Object.fromEntries(
       Object.entries(error.fields).map(([path, fault]) => [
         path,
-        text(fault.code, { ...fault.params, field: label(path) }),
+        sentence(text(fault.code, { ...fault.params, field: label(path) }), label(path)),
       ]),
     );
     return { status: 400, body: { message, code: 'fields' } };
   }
   if (error instanceof RuleBroken) {
-    const params = { ...error.params, field: error.field ? label(error.field) : '' };
-    const said = text(sentenceOf(error), params);
+    const field = error.field ? label(error.field) : '';
+    const said = sentence(text(sentenceOf(error), { ...error.params, field }), field);
     const message = error.field ? { [error.field]: said } : said;
     return {
       status: 400,

@@ -43,19 +43,35 @@ async function withKnownSigns(data: unknown, set: (text: string) => Promise<Buff
   } catch (error) {
     const missing = missingIn(error);
     if (missing.size === 0) throw error;
-    const letters = [...missing].filter((sign) => isLetter.test(sign) && !selectsALook.test(sign));
+    const suspects = [...missing].filter((sign) => isLetter.test(sign) && !selectsALook.test(sign));
+    const letters = await missingAlone(suspects);
     if (letters.length > 0) throw new RuleBroken('not_printable', { characters: letters.slice(0, 10).join(' ') });
+    for (const letter of suspects) missing.delete(letter);
     const shown = (text: string) => Array.from(text, (sign) => (missing.has(sign) ? standIn(sign) : sign)).join('');
     return set(withText(data, (text) => shown(plain(text))));
   }
 }
 
-const isLetter = /[\p{L}\p{M}\p{N}]/u;
+/** Of a letter with a mark that no typeface has, the typesetter names both: those that it does not have by themselves. */
+async function missingAlone(letters: readonly string[]): Promise<string[]> {
+  if (letters.length === 0) return [];
+  try {
+    await setPaper({ template: 'letters.typ', data: JSON.stringify(letters), pictures: {}, made: 0 });
+    return [];
+  } catch (error) {
+    const missing = missingIn(error);
+    return letters.filter((letter) => missing.has(letter));
+  }
+}
+
+const isLetter = /[\p{L}\p{Mn}\p{Mc}\p{N}]/u;
 const selectsALook = /[\ufe00-\ufe0f]/u;
+/** Has no look of its own, or only one around another sign: a key's frame around a figure. */
+const hasNoPlace = /[\p{Cf}\p{Me}\ufe00-\ufe0f]/u;
 
 /** What has no look of its own goes; of a picture its place stays. */
 function standIn(sign: string): string {
-  return /\p{Cf}/u.test(sign) || selectsALook.test(sign) ? '' : '□';
+  return hasNoPlace.test(sign) ? '' : '□';
 }
 
 /** The characters that the typesetter says no typeface of ours has. */

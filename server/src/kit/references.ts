@@ -34,28 +34,31 @@ async function keysIn(ctx: Ctx, { source, pointer }: Pointer, { keys, type = 'uu
   return rows.rows.map((row) => row.key);
 }
 
-/** Those of the given records that another record points to (ROL-08). */
-export async function usedKeys(ctx: Ctx, asked: Asked): Promise<ReadonlySet<string>> {
-  if (asked.keys.length === 0) return new Set();
-  const used = new Set<string>();
+/** Of each used record the kinds of records that point to it; an unused one is not in it. */
+export type Uses = ReadonlyMap<string, readonly string[]>;
+
+/** Which of the given records others point to, and what kinds of records these are (ROL-08). */
+export async function usesOf(ctx: Ctx, asked: Asked): Promise<Uses> {
+  const uses = new Map<string, string[]>();
+  if (asked.keys.length === 0) return uses;
   for (const pointer of await pointersTo(ctx, asked.table)) {
     if (asked.parts?.includes(pointer.source)) continue;
-    for (const key of await keysIn(ctx, pointer, asked)) used.add(key);
+    for (const key of await keysIn(ctx, pointer, asked)) uses.set(key, [...(uses.get(key) ?? []), pointer.source]);
   }
-  return used;
+  return uses;
 }
 
-/** Refuses deleting what others point to: `in_use`, which names what kinds of records these are (ROL-08). */
-export async function mustBeUnused(ctx: Ctx, asked: Asked): Promise<void> {
-  const kinds = new Set<string>();
-  for (const pointer of await pointersTo(ctx, asked.table)) {
-    if ((await keysIn(ctx, pointer, asked)).length > 0) kinds.add(pointer.source);
-  }
-  if (kinds.size > 0) throw usedBy(ctx, [...kinds]);
+/** Those of the given records that another record points to (ROL-08). */
+export async function usedKeys(ctx: Ctx, asked: Asked): Promise<ReadonlySet<string>> {
+  return new Set((await usesOf(ctx, asked)).keys());
 }
 
-/** The refusal of what is used by these kinds of records, told in the user's words; how many says nothing of hidden ones. */
-export function usedBy({ kit, language }: Ctx, kinds: readonly string[]): RuleBroken {
-  const words = kinds.map((kind) => kit.say(language, `records:${kind}`)).sort();
-  return new RuleBroken('in_use', { where: ` ${kit.say(language, 'errors:used_by', { records: words.join(', ') })}` });
+/**
+ * Refuses deleting what these kinds of records use: `in_use`, which names them in the user's words; how many says nothing
+ * of hidden ones (ROL-08). The same judgement answers `can_delete`.
+ */
+export function mustBeUnused({ kit, language }: Ctx, kinds: readonly string[] = []): void {
+  if (kinds.length === 0) return;
+  const words = [...new Set(kinds)].map((kind) => kit.say(language, `records:${kind}`)).sort();
+  throw new RuleBroken('in_use', { where: ` ${kit.say(language, 'errors:used_by', { records: words.join(', ') })}` });
 }

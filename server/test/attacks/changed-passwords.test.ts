@@ -2,12 +2,12 @@ import { authCalls } from '@praktis/contract/auth/auth.calls';
 import { userCalls } from '@praktis/contract/settings/users.calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { untilBlocked } from '../blocked.ts';
-import { type Firm, givenFirm, givenPerson } from '../given.ts';
-import { givenPassword, givenSignIn, mailedKey } from '../given-account.ts';
-import { type As, startServer, type TestServer } from '../harness.ts';
+import type { Firm } from '../given.ts';
+import { givenPassword, mailedKey } from '../given-account.ts';
+import { givenEntrance, givenSomebody, namedOrigin } from '../given-second-factor.ts';
+import type { As, TestServer } from '../harness.ts';
 
-const origin = 'https://praktis.example';
-const callback = `${origin}/authentication`;
+const callback = `${namedOrigin}/authentication`;
 const fresh = 'kabut turun di lembah';
 
 let server: TestServer;
@@ -16,15 +16,11 @@ let managing: As;
 let person: As;
 let email: string;
 beforeAll(async () => {
-  server = await startServer({ env: { PUBLIC_URL: origin } });
-  firm = await givenFirm(server);
-  managing = await givenPerson(server, firm, { role: 'managing_partner' });
+  ({ server, firm, managing } = await givenEntrance({ PUBLIC_URL: namedOrigin }));
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  await server.owner.query('delete from sign_in_attempt');
-  person = await givenPerson(server, firm, { role: 'fee_earner' });
-  email = await givenSignIn(server, person);
+  ({ person, email } = await givenSomebody(server, firm));
 });
 
 const signIn = (password: string) => server.send(authCalls.signIn, undefined, { body: { email, password, firm: '' } });

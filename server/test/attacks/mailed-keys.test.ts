@@ -2,9 +2,10 @@ import { authCalls } from '@praktis/contract/auth/auth.calls';
 import { userCalls } from '@praktis/contract/settings/users.calls';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { untilBlocked } from '../blocked.ts';
-import { type Firm, givenFirm, givenPerson } from '../given.ts';
-import { givenPassword, givenSignIn, mailedKey, mailsTo } from '../given-account.ts';
-import { type As, startServer, type TestServer } from '../harness.ts';
+import type { Firm } from '../given.ts';
+import { givenPassword, mailedKey, mailsTo } from '../given-account.ts';
+import { givenEntrance, givenSomebody, namedOrigin } from '../given-second-factor.ts';
+import type { As, TestServer } from '../harness.ts';
 
 let server: TestServer;
 let firm: Firm;
@@ -12,15 +13,11 @@ let managing: As;
 let person: As;
 let email: string;
 beforeAll(async () => {
-  server = await startServer({ env: { PUBLIC_URL: 'https://praktis.example' } });
-  firm = await givenFirm(server);
-  managing = await givenPerson(server, firm, { role: 'managing_partner' });
+  ({ server, firm, managing } = await givenEntrance({ PUBLIC_URL: namedOrigin }));
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  await server.owner.query('delete from sign_in_attempt');
-  person = await givenPerson(server, firm, { role: 'fee_earner', name: 'Sekar Anindita' });
-  email = await givenSignIn(server, person);
+  ({ person, email } = await givenSomebody(server, firm, { name: 'Sekar Anindita' }));
 });
 
 const fresh = 'kabut turun di lembah';

@@ -40,6 +40,7 @@ describe('signs that no typeface has', () => {
   it.each([
     ['bullets pasted from a word processor', '\uf0b7 Review\n\uf0a7 Draft', /• Review • Draft/],
     ['pictures', 'Deal 🎉 closed 👍🏽', /Deal □ closed □/],
+    ['a key, a figure in a frame', 'Press 1\u20e3 now', /Press 1 now/],
     ['a family of pictures joined by what nobody sees', 'Family 👨\u200d👩\u200d👧 law ❤\ufe0f', /Family □□□ law/],
   ])('%s leave their place on the paper, and the bill is issued', async (_what, description, shown) => {
     const id = await draft(description);
@@ -64,6 +65,9 @@ describe('letters that no typeface has', () => {
     ['Japanese', '株式会社ミツイ', '株 式 会 社 ミ ツ イ'],
     ['Thai', 'สยาม', 'ส ย า ม'],
     ['Javanese', 'ꦗꦮ', 'ꦗ ꦮ'],
+    ['half Latin', 'Müller 三 Đặng', '三'],
+    // The typesetter says of the whole cluster that it cannot be displayed.
+    ['marked', 'a\u3099b か\u3099', '\u3099 か'],
   ])('of a client’s %s name are named and refused, and the bill takes no number', async (_which, name, letters) => {
     await named(name);
     const id = await draft('Advice');

@@ -65,7 +65,10 @@ const currency = `${modules}/settings/currency.routes.test.ts`;
 const taxCodes = `${modules}/settings/tax-codes.routes.test.ts`;
 const rates = 'server/test/figures/exchange.figures.test.ts';
 
-/** What the rest of the set-up changes, by where it is kept. */
+/**
+ * What the rest of the set-up changes, by where it is kept; a part is named by the fields it is sent in. A test names a
+ * call, or a field of one, that is left out.
+ */
 export const otherSetup: Readonly<Record<string, Readonly<Record<string, Elsewhere>>>> = {
   'setting/currency': {
     digits: shown(
@@ -83,13 +86,30 @@ export const otherSetup: Readonly<Record<string, Readonly<Record<string, Elsewhe
       'By how much a payment may fall short and still close a bill.',
       'COL-04, tolerated differences of collections',
     ),
-    functional: shown(
+    currency: shown(
       'The currency of the books; fixed once money is recorded.',
       `${modules}/settings/firm-profile.routes.test.ts`,
       'changes by the profile or by its own call while there is no money document (MON-07)',
     ),
   },
+  'helper/rank-currency': {
+    'ids, before': shown(
+      'The order of pickers as a whole; one made from an older order is not saved.',
+      currency,
+      'is changed by one of two who change it at the same time; the other is told, and loses nothing',
+    ),
+  },
   'setting/exchange-rate': {
+    exchange: shown(
+      'The rates that are typed, by currency, kind and day.',
+      `${modules}/exchange-rates/exchange-rates.routes.test.ts`,
+      'stand in their table with unit, author and source',
+    ),
+    'kind, date_from, date_to': shown(
+      'Which published rates are fetched now.',
+      `${modules}/exchange-rates/exchange-rates.routes.test.ts`,
+      'of the Minister: every week of the period, yen per hundred',
+    ),
     daily: shown(
       'The rate of the books on a day: the newest known by then.',
       rates,
@@ -117,7 +137,7 @@ export const otherSetup: Readonly<Record<string, Readonly<Record<string, Elsewhe
       `${modules}/settings/bank-information.routes.test.ts`,
       'keeps currency and kind of an account that a deposit lies on; its names may be put right (DEP-01)',
     ),
-    'bank, number, beneficiary, SWIFT': shown(
+    'bank_name, branch, account_number, beneficiary, currency, swift_code': shown(
       'How a bill asks to be paid.',
       `${modules}/billing/story.test.ts`,
       'the print says it in both languages, user text as plain text, fonts inside (DOC-01, DOC-02)',
@@ -134,9 +154,17 @@ export const otherSetup: Readonly<Record<string, Readonly<Record<string, Elsewhe
       'rules/src/working-days.test.ts',
       'a national holiday is none even where joint leave counts, and a Saturday where the firm works on it',
     ),
+    year: shown(
+      'Which year’s days of the product are added; what the firm has on a date stays.',
+      `${modules}/settings/holiday.routes.test.ts`,
+      '2026 has 17 holidays and 8 days of joint leave; what the firm has on a date stays',
+    ),
+  },
+  'setting/show-hide-report': {
+    'report, columns': later('Which columns of a report are shown, and in which order.', 'REP-01, reports'),
   },
   'setting/ppn': {
-    'rate, base factor, from, to': shown(
+    'rate, factor_numerator, factor_denominator, valid_from, valid_to': shown(
       'The VAT of a bill by its date.',
       taxCodes,
       'take a row per period, and the row in force on the bill date decides the VAT of 10,000,000 (TAX-01, T-48)',
@@ -144,7 +172,7 @@ export const otherSetup: Readonly<Record<string, Readonly<Record<string, Elsewhe
     efaktur_code: later('The transaction code of e-Faktur rows.', 'TAX-09, e-Faktur'),
   },
   'setting/pph': {
-    'rate, rate without number': shown(
+    'rate, rate_without_number': shown(
       'What clients withhold from the firm, with and without its tax number.',
       'server/test/figures/bills.figures.test.ts',
       'TAX-05: 4 % is 4,000,000 where the firm has no tax number, and stays when it gets one afterwards',
@@ -160,7 +188,7 @@ export const otherSetup: Readonly<Record<string, Readonly<Record<string, Elsewhe
     ),
   },
   'setting/ip-address-auth': {
-    ranges: shown(
+    address: shown(
       'From where the firm’s people may work.',
       `${modules}/settings/ip-address.routes.test.ts`,
       'end every session elsewhere at its next call, with the redirect to the sign-in',
@@ -173,7 +201,24 @@ export const otherSetup: Readonly<Record<string, Readonly<Record<string, Elsewhe
       'for 10 fee earners refuse the 11th, and accept him after one is terminated',
     ),
   },
+  'setting/mail': {
+    'every mail': shown(
+      'The text of a mail with a key that has not left, for who helps its reader; reading it is noted.',
+      `${modules}/settings/mails.routes.test.ts`,
+      'shows what has not left to who may edit the account: its link replaces the mail',
+    ),
+  },
   'setting/user': {
+    employee_id: shown(
+      'Whose account it is.',
+      `${modules}/settings/users.routes.test.ts`,
+      'is one an employee and one an address, and not for leavers (ROL-07)',
+    ),
+    email: shown(
+      'The address that signs in and takes mails; a new one is confirmed anew.',
+      `${modules}/settings/users.routes.test.ts`,
+      'with a new address must be confirmed anew, and its sessions end',
+    ),
     role_id: shown(
       'What the user may do, from his next call on.',
       `${modules}/auth/sign-in.routes.test.ts`,
@@ -196,6 +241,11 @@ export const otherSetup: Readonly<Record<string, Readonly<Record<string, Elsewhe
     ),
   },
   'setting/user-role': {
+    'name, copy_of': shown(
+      'What a role is called, and which one it begins as a copy of.',
+      `${modules}/settings/roles.routes.test.ts`,
+      'is copied, renamed, given other rights, held, and deleted when nobody holds it',
+    ),
     grants: shown(
       'What its holders may do, from their next call on.',
       `${modules}/settings/roles.routes.test.ts`,

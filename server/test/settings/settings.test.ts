@@ -1,6 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { allCalls } from '@praktis/contract/all-calls';
+import { setupLists } from '@praktis/contract/settings/setup-lists';
+import { singletonCalls } from '@praktis/contract/settings/singleton.calls';
+import { singletons } from '@praktis/contract/settings/singletons';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { startServer, type TestServer } from '../harness.ts';
 import { type Elsewhere, listFields, otherSetup } from './elsewhere.ts';
 import { profileFields, readProfile } from './profile.ts';
@@ -58,6 +63,41 @@ describe('what the rest of the set-up changes', () => {
   it.each(parts)('is shown by a test of its area, or waits for one: %s', (_title, one) => {
     if ('later' in one) expect(one.later).toMatch(/^[A-Z]{3}-\d\d, /);
     else expect(readFileSync(`${root}${one.file}`, 'utf8')).toContain(`it('${one.title}'`);
+  });
+});
+
+/** What a record is known by and read with: it changes nothing but what people read. */
+const words = ['id', 'version', 'code', 'name', 'name_id', 'description', 'note', 'basis'];
+
+/** Where each call that changes the set-up is accounted for: a singleton, a list, the profile, or a part named elsewhere. */
+const places: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(
+    Object.values(singletonCalls).map(({ update }) => [update.path, Object.keys(update.body.shape)]),
+  ),
+  ...{ 'setting/invoice-note': [...Object.keys(singletons.invoiceNoteNational.fields.shape), 'type'] },
+  ...Object.fromEntries(Object.values(setupLists).map(({ path, extra }) => [path, Object.keys(extra)])),
+  ...{ 'setting/firm-profile': [...Object.keys(profileFields), 'remove_logo'] },
+  ...Object.fromEntries(
+    Object.entries(otherSetup).map(([path, parts]) => [path, Object.keys(parts).flatMap((part) => part.split(', '))]),
+  ),
+};
+
+describe('every call that changes the set-up', () => {
+  const writes = allCalls.filter((call) => ['settings', 'helper'].includes(call.area) && call.kind === 'write');
+  const placeOf = (path: string) => Object.keys(places).filter((one) => path === one || path.startsWith(`${one}/`));
+
+  it('is accounted for in one place', () => {
+    expect(writes.length).toBeGreaterThan(80);
+    expect(writes.map(({ path }) => [path, placeOf(path).length]).filter(([, places]) => places !== 1)).toEqual([]);
+  });
+
+  it('has each of its fields there', () => {
+    const fieldsOf = (body: unknown) => (body instanceof z.ZodObject ? Object.keys(body.shape) : []);
+    const unnamed = writes.flatMap(({ path, body }) => {
+      const known = [...words, ...(places[placeOf(path)[0] ?? ''] ?? [])];
+      return fieldsOf(body).flatMap((field) => (known.includes(field) ? [] : [`${path} ${field}`]));
+    });
+    expect(unnamed).toEqual([]);
   });
 });
 

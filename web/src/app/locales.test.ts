@@ -48,6 +48,17 @@ describe('the texts of the screens', () => {
     expect(uneven.map(([key]) => key)).toEqual([]);
   });
 
+  it('whatever the contract refuses in a form is said in words of its own', () => {
+    // What no form can send: a list's sorting, an alert's name, a key of the external page.
+    const ofNoForm = ['sort_unknown', 'notification_id', 'scope_unknown', 'wrong_form'];
+    const codes = sources(join(process.cwd(), 'contract', 'src')).flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(/(?:error: |\}, )'([a-z_]+)'/g)].map(([, code = '']) => code),
+    );
+    expect(codes.length).toBeGreaterThan(50);
+    const unsaid = codes.filter((code) => !ofNoForm.includes(code) && !english.has(`core:validation.${code}`));
+    expect([...new Set(unsaid)]).toEqual([]);
+  });
+
   it('no text is empty', () => {
     const empty = [...english, ...indonesian].filter(([, text]) => text.trim() === '');
     expect(empty.map(([key]) => key)).toEqual([]);

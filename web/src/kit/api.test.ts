@@ -63,12 +63,12 @@ async function refused(work: Promise<unknown>): Promise<CallFailure> {
 describe('every call', () => {
   const toSignIn = vi.fn(async () => undefined);
   const goTo = vi.fn();
-  const toFirst = vi.fn();
+  const toAuthentication = vi.fn();
   let server: ReturnType<typeof fakeServer>;
 
   beforeEach(() => {
     server = fakeServer();
-    setWays({ toSignIn, toFirst, goTo });
+    setWays({ toSignIn, toAuthentication, goTo });
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     beginSession('the-token', 'the-firm');
   });
@@ -211,16 +211,20 @@ describe('every call', () => {
   it('R324 401 with any other redirect goes to the authentication route', async () => {
     server.on(readPath, { status: 401, json: { message: 'x', data: { wizard: { redirect: 'other' } } } });
     await refused(send(read, { query: { id: '1' } }));
-    expect(goTo).toHaveBeenCalledWith('/authentication');
+    expect(toAuthentication).toHaveBeenCalledExactlyOnceWith('other');
     expect(sessionMarks()).toEqual({ cookie: true, marker: true });
   });
 
-  it('403 for a password that is too old leads to its change, also from a call that says nothing itself', async () => {
-    server.on(readPath, { status: 403, json: { message: 'Your password has expired.', code: 'password_expired' } });
-    await refused(send(read, { query: { id: '1' }, quiet: true }));
-    expect(toFirst).toHaveBeenCalledExactlyOnceWith('/settings/change-password');
-    expect(toSignIn).not.toHaveBeenCalled();
-  });
+  it.each(['password', 'second_factor'])(
+    'R324 the redirect %s of a call that says nothing itself is followed too',
+    async (redirect) => {
+      server.on(readPath, { status: 401, json: { message: 'First things first.', data: { wizard: { redirect } } } });
+      await refused(send(read, { query: { id: '1' }, quiet: true }));
+      expect(toAuthentication).toHaveBeenCalledExactlyOnceWith(redirect);
+      expect(toSignIn).not.toHaveBeenCalled();
+      expect(toasts()).toEqual(['First things first.']);
+    },
+  );
 
   it('R325 without any answer the status becomes offline, with the notice that stays', async () => {
     server.on(readPath, 'no network');

@@ -9,13 +9,13 @@ import { text } from './texts.ts';
 interface Ways {
   /** Fetches a new state key, clears the session's cookies and leaves for the external sign-in page. */
   toSignIn: () => Promise<void>;
-  /** Leads to what has to be done first, and from there back to where one is. */
-  toFirst: (path: string) => void;
+  /** To the authentication route, which leads to what has to be done first, and from there back to where one is. */
+  toAuthentication: (redirect: string) => void;
   goTo: (path: string) => void;
 }
 
 // Set once by the application: the client itself knows neither router nor sign-in.
-let ways: Ways = { toSignIn: async () => undefined, toFirst: () => undefined, goTo: () => undefined };
+let ways: Ways = { toSignIn: async () => undefined, toAuthentication: () => undefined, goTo: () => undefined };
 
 export function setWays(next: Ways): void {
   ways = next;
@@ -36,16 +36,15 @@ const general: Record<number, string> = {
   429: 'core:failure.too_many',
 };
 
-/** What has to be done before anything else is heard, and where. */
-const comesFirst: Record<string, string> = {
-  password_expired: '/settings/change-password',
-  second_factor_required: '/settings/sign-in-safety',
-};
-
 let leaving = false;
 
 function followRedirect(redirect: string): void {
-  if (redirect !== '') keepForms(true);
+  if (redirect === '') return;
+  if (redirect !== 'login' && redirect !== 'timesheet') {
+    ways.toAuthentication(redirect);
+    return;
+  }
+  keepForms(true);
   if (redirect === 'login') {
     // A page asks many things at once: their refusals open one sign-in, not many.
     if (leaving) return;
@@ -54,11 +53,9 @@ function followRedirect(redirect: string): void {
       leaving = false;
     };
     ways.toSignIn().then(stay, stay);
-  } else if (redirect === 'timesheet') {
+  } else {
     setTimesheetLock(true);
     ways.goTo('/timesheets');
-  } else if (redirect !== '') {
-    ways.goTo('/authentication');
   }
 }
 
@@ -77,8 +74,7 @@ export function handleFailure(failure: CallFailure, reporting: Reporting = {}): 
   if (failure.confirmation || failure.code === 'second_factor_needed') return;
   console.error(`Call refused: ${failure.status} ${failure.code}`.trim());
   const quiet = reporting.quiet || reporting.inPlace?.includes(failure.status);
-  const first = comesFirst[failure.code];
-  if (quiet && failure.status !== 401 && !first) return;
+  if (quiet && failure.status !== 401) return;
   failure.handled = true;
   notify.clear();
   if (failure.status >= 500) {
@@ -87,5 +83,4 @@ export function handleFailure(failure: CallFailure, reporting: Reporting = {}): 
   }
   notify.warn(failure.message || text(general[failure.status] ?? 'core:failure.general'));
   if (failure.status === 401) followRedirect(failure.redirect);
-  if (first) ways.toFirst(first);
 }

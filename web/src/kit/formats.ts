@@ -1,11 +1,19 @@
 import type { DisplayConfig } from '@praktis/contract/settings/display.calls';
-import { fileSize, formatAmount, formatDateTime, formatDay, parseTypedDay, relativeTime } from '@praktis/rules/display';
+import {
+  type DisplayWords,
+  fileSize,
+  formatAmount,
+  formatDateTime,
+  formatDay,
+  parseTypedDay,
+  relativeTime,
+} from '@praktis/rules/display';
 import { canonical, compare, decimalsOf, round } from '@praktis/rules/money';
 import { useMemo } from 'react';
 import { useSession } from './permissions.ts';
 import { displaySettings } from './session-record.ts';
 import { useStore } from './store.ts';
-import { type Language, useTexts } from './texts.ts';
+import { type Language, type Translate, useTexts } from './texts.ts';
 
 const defaultZone = 'Asia/Jakarta';
 const hourPlaces = 2;
@@ -53,6 +61,16 @@ interface Circumstances {
   zone: string;
   today: string;
   currency: string;
+  words: DisplayWords;
+}
+
+/** The words that dates, times and sizes are written with. */
+export function displayWords(t: Translate): DisplayWords {
+  return {
+    ...{ at: t('core:written.at'), none: t('core:written.none'), more: t('core:written.more') },
+    ...{ minute: t('core:written.minute'), hour: t('core:written.hour'), day: t('core:written.day') },
+    ...{ year: t('core:written.year'), megabyte: t('core:written.megabyte'), kilobyte: t('core:written.kilobyte') },
+  };
 }
 
 /** Decimals the firm has switched on for showing (G018, G143). */
@@ -61,7 +79,7 @@ function shownDigits({ decimal_format }: DisplayConfig): number {
 }
 
 /** The formats that follow from the firm's settings. */
-function formatsFor({ config, language, zone, today, currency }: Circumstances): Formats {
+function formatsFor({ config, language, zone, today, currency, words }: Circumstances): Formats {
   const { thousand_separator, decimal_separator } = config.decimal_format;
   const dateFormat = config.format_date.input.js;
   const digits = shownDigits(config);
@@ -85,10 +103,10 @@ function formatsFor({ config, language, zone, today, currency }: Circumstances):
     count: (number) => write(String(number), 0),
     hours: (decimal) => some(decimal, hourPlaces),
     percent: (decimal) => (decimal ? `${write(decimal, decimalsOf(decimal))}%` : ''),
-    day: (day) => formatDay(day ?? '', dateFormat, language),
-    moment: (instant) => formatDateTime(instant ?? '', { zone, dateFormat, language }),
-    ago: (instant) => relativeTime(instant, new Date().toISOString(), language),
-    size: fileSize,
+    day: (day) => formatDay(day ?? '', dateFormat, language, words.none),
+    moment: (instant) => formatDateTime(instant ?? '', { zone, dateFormat, language, words }),
+    ago: (instant) => relativeTime(instant, new Date().toISOString(), words),
+    size: (bytes) => fileSize(bytes, words),
     parseDay: (typed) => parseTypedDay(typed, dateFormat),
   };
 }
@@ -101,13 +119,13 @@ function deviceToday(zone: string): string {
 /** Formats of the signed-in person's firm; components that use them follow a change of the settings. */
 export function useFormats(): Formats {
   const config = useStore(displaySettings);
-  const { language } = useTexts();
+  const { t, language } = useTexts();
   const session = useSession();
   const zone = session?.firm.time_zone ?? defaultZone;
   const today = session?.today ?? deviceToday(zone);
   const currency = session?.firm.functional_currency ?? '';
   return useMemo(
-    () => formatsFor({ config, language, zone, today, currency }),
-    [config, language, zone, today, currency],
+    () => formatsFor({ config, language, zone, today, currency, words: displayWords(t) }),
+    [config, language, zone, today, currency, t],
   );
 }

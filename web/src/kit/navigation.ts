@@ -37,12 +37,17 @@ export function useUrlState(): [UrlState, (changes: Record<string, string | unde
   return [state, change];
 }
 
+/** How one goes; `replace` leaves the present address out of what Back leads to. */
+interface Going {
+  replace?: boolean;
+}
+
 /** Goes to an address of the product: `go('/clients/detail/1')`, `go('/matters', { status: 'active' })`. */
-export function useGo(): (to: string, search?: Record<string, string>) => void {
+export function useGo(): (to: string, search?: Record<string, string>, going?: Going) => void {
   const navigate = useNavigate();
   return useCallback(
-    (to, search) => {
-      navigate({ to, search: (search ?? {}) as never }).catch(() => undefined);
+    (to, search, going) => {
+      navigate({ to, search: (search ?? {}) as never, ...going }).catch(() => undefined);
     },
     [navigate],
   );

@@ -28,3 +28,15 @@ describe('the loading-report toast', () => {
     expect(shown()).toEqual([]);
   });
 });
+
+describe('a success', () => {
+  afterEach(() => notify.clear());
+
+  it('takes away what was refused before, and nothing else', () => {
+    notify.info({ message: 'Your role has been updated.' });
+    notify.warn('Set name as');
+    notify.warn('Set code as');
+    notify.success({ message: 'Saved' });
+    expect(shown().map((notice) => notice.message)).toEqual(['Your role has been updated.', 'Saved']);
+  });
+});

@@ -20,9 +20,22 @@ function show(tone: 'good' | 'warn' | 'bad' | 'info', notice: Notice): void {
   notifications.show({ ...notice, color: `var(--tone-${tone})`, autoClose: toastLife, role: 'status' });
 }
 
-/** Toasts of the default area. Nothing here touches the network notice. */
+/** What was refused before is over once something has succeeded: beside its notice it would read as if this had failed. */
+function dropWarnings(): void {
+  const { notifications: shown, queue } = notificationsStore.getState();
+  for (const { id, color } of [...shown, ...queue])
+    if (id !== undefined && color === 'var(--tone-warn)') notifications.hide(id);
+}
+
+/**
+ * Toasts of the default area. Nothing here touches the network notice. A failure clears all before its own (specification,
+ * section 8), a success the warnings.
+ */
 export const notify = {
-  success: (notice: Notice) => show('good', notice),
+  success: (notice: Notice) => {
+    dropWarnings();
+    show('good', notice);
+  },
   info: (notice: Notice) => show('info', notice),
   warn: (message: string) => show('warn', { message }),
   clear: () => {

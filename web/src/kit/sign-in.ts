@@ -10,8 +10,17 @@ import { createStore } from './store.ts';
 import { changeLanguage } from './texts.ts';
 
 const returnKey = 'praktis.return-to';
-const passwordPath = '/settings/change-password';
+const authenticationPath = '/authentication';
 const stateKey = 'praktis.sign-in';
+
+/** Where is done what comes before anything else, by the redirect of the 401 that asks for it. */
+const firstScreens: Readonly<Record<string, string>> = {
+  password: '/settings/change-password',
+  second_factor: '/settings/sign-in-safety',
+};
+
+/** The screen a redirect asks for; '' of one that asks for none. */
+export const firstScreen = (redirect: string) => firstScreens[redirect] ?? '';
 
 /** False once the server has said that it has no external sign-in page: then our own form is shown (G005). */
 export const externalPage = createStore(true);
@@ -19,6 +28,11 @@ export const externalPage = createStore(true);
 /** Keeps the address a visitor wanted, for after the sign-in. */
 export function rememberTarget(address: string): void {
   sessionStorage.setItem(returnKey, address);
+}
+
+/** Keeps where one is; the authentication route is on the way, and what one is on the way to is remembered already. */
+function rememberPlace(): void {
+  if (location.pathname !== authenticationPath) rememberTarget(location.pathname + location.search);
 }
 
 /** The remembered address, once; a path of this product only, never another site. */
@@ -38,7 +52,7 @@ function inOwnLanguage(address: string): string {
 /** Address of the external sign-in page with a callback to /authentication; '' when there is none. */
 export async function externalSignIn(): Promise<string> {
   try {
-    const callback = `${location.origin}/authentication`;
+    const callback = `${location.origin}${authenticationPath}`;
     const state = await send(authCalls.stateKey, { body: { callback }, scope: 'frame' });
     externalPage.set(state.url !== '');
     sessionStorage.setItem(stateKey, state.state);
@@ -56,7 +70,7 @@ export function openedHere(state: string): boolean {
 
 /** After a 401 with the redirect `login`: new state key, cookies cleared, away to the external page. */
 export async function leaveForSignIn(go: (address: string) => void = (address) => location.assign(address)) {
-  rememberTarget(location.pathname + location.search);
+  rememberPlace();
   const address = await externalSignIn();
   clearSessionCookies();
   go(address || '/logins');
@@ -76,8 +90,8 @@ export async function acceptSession(answer: ReplyOf<typeof authCalls.signIn>): P
   writeSessionRecord({ ...(readSessionRecord() || displaySettings.get()), language: answer.language });
   await changeLanguage(answer.language);
   await loadDisplaySettings().catch(() => undefined);
-  if (answer.must_change_password) return passwordPath;
-  return answer.must_add_factor ? '/settings/sign-in-safety' : takeTarget();
+  if (answer.must_change_password) return firstScreen('password');
+  return answer.must_add_factor ? firstScreen('second_factor') : takeTarget();
 }
 
 /**
@@ -92,10 +106,13 @@ export async function signOut(): Promise<void> {
   sessionStorage.removeItem(returnKey);
 }
 
-/** Something comes first: a new password, a second factor. Then the screen one was at follows. */
-export function leaveForFirst(path: string, go: (path: string) => void): void {
-  if (location.pathname === path) return;
+/**
+ * Something comes first, a new password or a second factor: away to the authentication route, which leads there. What is
+ * typed is kept; then the screen one was at follows.
+ */
+export function leaveForAuthentication(redirect: string, go: (path: string, search: Record<string, string>) => void) {
+  if (location.pathname === authenticationPath || location.pathname === firstScreen(redirect)) return;
   keepForms(true);
-  rememberTarget(location.pathname + location.search);
-  go(path);
+  rememberPlace();
+  go(authenticationPath, { first: redirect });
 }

@@ -3,7 +3,7 @@ import { auditTrail } from '../audit.ts';
 import type { Ctx } from '../context.ts';
 import { found, mustBeCurrent, RuleBroken } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { mustBeUnused, usedKeys } from '../references.ts';
+import { mustBeUnused, usedKeys, usesOf } from '../references.ts';
 import * as repo from './setup-lists.repo.ts';
 
 type Fields = Record<string, unknown>;
@@ -46,7 +46,7 @@ export function setupListService(list: SetupList) {
     /** ROL-08: only what was never used; a used item is archived instead. */
     async remove(ctx: Ctx, { body }: { body: { id: string } }) {
       await locked(ctx, body.id);
-      await mustBeUnused(ctx, { table: list.table, keys: [body.id] });
+      mustBeUnused(ctx, (await usesOf(ctx, { table: list.table, keys: [body.id] })).get(body.id));
       await repo.deleteItem(ctx, list, body.id);
       return { id: body.id };
     },

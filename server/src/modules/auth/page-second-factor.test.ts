@@ -2,28 +2,31 @@ import { authCalls } from '@praktis/contract/auth/auth.calls';
 import { roleCalls } from '@praktis/contract/settings/roles.calls';
 import { singletonCalls } from '@praktis/contract/settings/singleton.calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Firm, givenFirm, givenPerson } from '../../../test/given.ts';
+import { type Firm, givenPerson } from '../../../test/given.ts';
 import { givenPassword, givenSignIn } from '../../../test/given-account.ts';
-import { codeOf, givenPasskey, givenTotp, nextStep } from '../../../test/given-second-factor.ts';
+import {
+  codeOf,
+  givenEntrance,
+  givenPasskey,
+  givenSomebody,
+  givenTotp,
+  namedOrigin,
+  nextStep,
+} from '../../../test/given-second-factor.ts';
 import { type As, startServer, type TestServer } from '../../../test/harness.ts';
 
-const origin = 'https://praktis.example';
-const callback = `${origin}/authentication`;
+const callback = `${namedOrigin}/authentication`;
 let server: TestServer;
 let firm: Firm;
 let person: As;
 let email: string;
 
 beforeAll(async () => {
-  server = await startServer({ env: { PUBLIC_URL: origin } });
-  firm = await givenFirm(server);
+  ({ server, firm } = await givenEntrance({ PUBLIC_URL: namedOrigin }));
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  server.clock.now = new Date('2026-11-27T03:00:00Z');
-  await server.owner.query('delete from sign_in_attempt');
-  person = await givenPerson(server, firm, { role: 'fee_earner' });
-  email = await givenSignIn(server, person);
+  ({ person, email } = await givenSomebody(server, firm));
 });
 
 interface Opened {
@@ -145,7 +148,10 @@ describe('the second step on the external page', () => {
     const { data } = await exchange(page, (await password(page)).headers.location);
     expect(data.must_add_factor).toBe(true);
     const refused = await server.send(roleCalls.all, { ...person, token: data.meta });
-    expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_required']);
+    expect([refused.status, refused.body]).toMatchObject([
+      401,
+      { code: 'second_factor_required', data: { wizard: { redirect: 'second_factor' } } },
+    ]);
     await ask('optional');
   });
 });

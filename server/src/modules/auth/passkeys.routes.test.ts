@@ -6,10 +6,15 @@ import { singletonCalls } from '@praktis/contract/settings/singleton.calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Firm, givenFirm, givenPerson } from '../../../test/given.ts';
 import { givenPassword, givenSignIn, mailsTo } from '../../../test/given-account.ts';
-import { givenPasskey, SoftPasskey } from '../../../test/given-second-factor.ts';
+import {
+  givenEntrance,
+  givenPasskey,
+  givenSomebody,
+  namedOrigin,
+  SoftPasskey,
+} from '../../../test/given-second-factor.ts';
 import { type As, startServer, type TestServer } from '../../../test/harness.ts';
 
-const origin = 'https://praktis.example';
 let server: TestServer;
 let firm: Firm;
 let managing: As;
@@ -17,16 +22,11 @@ let person: As;
 let email: string;
 
 beforeAll(async () => {
-  server = await startServer({ env: { PUBLIC_URL: origin } });
-  firm = await givenFirm(server);
-  managing = await givenPerson(server, firm, { role: 'managing_partner' });
+  ({ server, firm, managing } = await givenEntrance({ PUBLIC_URL: namedOrigin }));
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  server.clock.now = new Date('2026-11-27T03:00:00Z');
-  await server.owner.query('delete from sign_in_attempt');
-  person = await givenPerson(server, firm, { role: 'fee_earner' });
-  email = await givenSignIn(server, person);
+  ({ person, email } = await givenSomebody(server, firm));
 });
 
 const own = { current_password: givenPassword };
@@ -74,22 +74,22 @@ describe('registering a passkey', () => {
     const begun = async (as = person) => (await server.ok(calls.registrationOptions, as, { body: own })).options;
     const over = [400, 'passkey_over'];
     const options = await begun();
-    const answer = new SoftPasskey(origin).made(options);
+    const answer = new SoftPasskey(namedOrigin).made(options);
     const other = await givenPerson(server, firm, { role: 'fee_earner' });
     expect(await register(other, answer)).toEqual(over);
     expect(await register(person, answer)).toEqual([200, undefined]);
     expect(await register(person, answer)).toEqual(over);
     const { user } = options;
-    expect(await register(person, new SoftPasskey(origin).made({ ...(await challenge()), user }))).toEqual(over);
+    expect(await register(person, new SoftPasskey(namedOrigin).made({ ...(await challenge()), user }))).toEqual(over);
     const late = await begun();
     later(11);
-    expect(await register(person, new SoftPasskey(origin).made(late))).toEqual(over);
+    expect(await register(person, new SoftPasskey(namedOrigin).made(late))).toEqual(over);
   });
 
   it('is refused from another page, for another name, and without the owner having unlocked it', async () => {
     const register = async (claims: Claims) => {
       const { options } = await server.ok(calls.registrationOptions, person, { body: own });
-      const answer = new SoftPasskey(origin).made(options, claims);
+      const answer = new SoftPasskey(namedOrigin).made(options, claims);
       return codeOf(server.send(calls.register, person, { body: { name: 'Laptop', answer } }) as never);
     };
     expect(await register({ origin: 'https://evil.example' })).toEqual([400, 'passkey_foreign']);

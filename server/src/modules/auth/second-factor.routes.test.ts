@@ -5,8 +5,8 @@ import { singletonCalls } from '@praktis/contract/settings/singleton.calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Firm, givenFirm, givenPerson } from '../../../test/given.ts';
 import { givenPassword, givenSignIn, mailsTo } from '../../../test/given-account.ts';
-import { codeOf, givenTotp, nextStep } from '../../../test/given-second-factor.ts';
-import { type As, startServer, type TestServer } from '../../../test/harness.ts';
+import { codeOf, givenEntrance, givenSomebody, givenTotp, nextStep } from '../../../test/given-second-factor.ts';
+import type { As, TestServer } from '../../../test/harness.ts';
 
 let server: TestServer;
 let firm: Firm;
@@ -15,16 +15,11 @@ let person: As;
 let email: string;
 
 beforeAll(async () => {
-  server = await startServer();
-  firm = await givenFirm(server);
-  managing = await givenPerson(server, firm, { role: 'managing_partner' });
+  ({ server, firm, managing } = await givenEntrance());
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  server.clock.now = new Date('2026-11-27T03:00:00Z');
-  await server.owner.query('delete from sign_in_attempt');
-  person = await givenPerson(server, firm, { role: 'fee_earner' });
-  email = await givenSignIn(server, person);
+  ({ person, email } = await givenSomebody(server, firm));
 });
 
 const own = { current_password: givenPassword };
@@ -266,7 +261,10 @@ describe('where the firm asks for a second factor', () => {
     expect(data.must_add_factor).toBe(true);
     const as = { ...person, token: data.meta };
     const refused = await server.send(roleCalls.all, as);
-    expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_required']);
+    expect([refused.status, refused.body]).toMatchObject([
+      401,
+      { code: 'second_factor_required', data: { wizard: { redirect: 'second_factor' } } },
+    ]);
     expect((await server.send(authCalls.session, as)).status).toBe(200);
     const { secret } = await givenTotp(server, as);
     expect((await server.send(roleCalls.all, as)).body.code).toBe('not_allowed');

@@ -5,7 +5,8 @@ import { userCalls } from '@praktis/contract/settings/users.calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Firm, givenFirm, givenPerson } from '../../../test/given.ts';
 import { givenPassword, givenSignIn } from '../../../test/given-account.ts';
-import { type As, startServer, type TestServer } from '../../../test/harness.ts';
+import { givenEntrance, givenSomebody } from '../../../test/given-second-factor.ts';
+import type { As, TestServer } from '../../../test/harness.ts';
 
 let server: TestServer;
 let firm: Firm;
@@ -14,16 +15,11 @@ let person: As;
 let email: string;
 
 beforeAll(async () => {
-  server = await startServer();
-  firm = await givenFirm(server);
-  managing = await givenPerson(server, firm, { role: 'managing_partner' });
+  ({ server, firm, managing } = await givenEntrance());
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  server.clock.now = new Date('2026-11-27T03:00:00Z');
-  await server.owner.query('delete from sign_in_attempt');
-  person = await givenPerson(server, firm, { role: 'fee_earner', language: 'id' });
-  email = await givenSignIn(server, person);
+  ({ person, email } = await givenSomebody(server, firm, { language: 'id' }));
 });
 
 const signIn = (body: Record<string, unknown>, language: 'en' | 'id' = 'en') =>
@@ -277,7 +273,10 @@ describe('a password that is too old (G021)', () => {
     expect(data.must_change_password).toBe(true);
     const as = { ...person, token: data.meta, service: data.service };
     const refused = await server.send(roleCalls.all, as);
-    expect([refused.status, refused.body.code]).toEqual([403, 'password_expired']);
+    expect([refused.status, refused.body]).toMatchObject([
+      401,
+      { code: 'password_expired', data: { wizard: { redirect: 'password' } } },
+    ]);
     const change = { current_password: givenPassword, new_password: 'embun di daun jati' };
     await server.ok(authCalls.changePassword, as, { body: change });
     expect((await server.send(roleCalls.all, as)).body.code).toBe('not_allowed');

@@ -4,12 +4,11 @@ import { may, passes } from '../../kit/access.ts';
 import type { InputOf } from '../../kit/bind.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found } from '../../kit/errors.ts';
-import { usedKeys } from '../../kit/references.ts';
+import { mustBeUnused, usedKeys } from '../../kit/references.ts';
 import { movesFrom } from '../../kit/transitions.ts';
 import { type RateRow, rateVersionsOf } from './employee-rates.repo.ts';
 import { findSeen, listEmployees as listSeen, type SeenEmployee } from './employees.query.ts';
-import { employeeMayGo } from './employees.rules.ts';
-import { employeeIsUsed } from './employees.service.ts';
+import { employeeUses } from './employees.service.ts';
 import { type EmployeeStatus, employeeMoves } from './employees.states.ts';
 
 type Calls = typeof employeeCalls;
@@ -47,7 +46,7 @@ export async function listEmployees(ctx: Ctx, { query }: InputOf<Calls['list']>)
 
 export async function employeeDetail(ctx: Ctx, { query }: InputOf<Calls['detail']>) {
   const row = found(await findSeen(ctx, query.employee_id));
-  const used = row.edits && (await employeeIsUsed(ctx, row.id));
+  const uses = row.edits ? await employeeUses(ctx, row.id) : [];
   return {
     ...directoryOf(row),
     ...contactOf(row),
@@ -56,7 +55,7 @@ export async function employeeDetail(ctx: Ctx, { query }: InputOf<Calls['detail'
     complete: row.complete,
     can_edit: row.edits,
     can_edit_rates: row.edits_rates,
-    can_delete: row.edits && passes(() => employeeMayGo(used)),
+    can_delete: row.edits && passes(() => mustBeUnused(ctx, uses)),
     can_see_audit: row.complete && row.sees_audit,
     next_statuses: row.edits ? movesFrom(employeeMoves, row.status as EmployeeStatus) : [],
   };

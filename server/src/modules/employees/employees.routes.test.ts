@@ -149,7 +149,7 @@ describe('an employee', () => {
     const { rows } = await server.owner.query('select id from employee_rate where employee_id = $1', [id]);
     expect(rows).toEqual([]);
     const user = await server.send(calls.remove, administrator, { body: { employee_id: finance.employee_id } });
-    expect(user.body.code).toBe('in_use');
+    expect(user.body).toMatchObject({ code: 'in_use', message: expect.stringContaining('Used by: users.') });
     const mentor = await created();
     await created({ mentor_id: mentor });
     expect((await detail(mentor)).can_delete).toBe(false);
@@ -162,9 +162,9 @@ describe('an employee', () => {
     const partner = await created({ category: 'partner' });
     const { read, update } = singletonCalls.matterCoreSetup;
     await server.ok(update, managing, { body: { ...(await server.ok(read, managing)), approvers: [partner] } });
-    expect((await server.send(calls.remove, administrator, { body: { employee_id: partner } })).body.code).toBe(
-      'in_use',
-    );
+    expect((await server.send(calls.remove, administrator, { body: { employee_id: partner } })).body).toMatchObject({
+      ...{ code: 'in_use', message: expect.stringContaining('Used by: settings.') },
+    });
     await server.ok(update, managing, { body: { ...(await server.ok(read, managing)), approvers: [] } });
     await server.ok(calls.remove, administrator, { body: { employee_id: partner } });
   });

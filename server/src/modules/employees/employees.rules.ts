@@ -29,8 +29,3 @@ export function onlyLeaversHaveLastDay(left_on: string | null): void {
 export function othersHoldNeededRights(rights: readonly { held: boolean; held_by_others: boolean }[]): void {
   if (rights.some((right) => right.held && !right.held_by_others)) throw new RuleBroken('last_holder');
 }
-
-/** Deleting is for an employee that nothing refers to; anybody else is terminated: `in_use`. */
-export function employeeMayGo(inUse: boolean): void {
-  if (inUse) throw new RuleBroken('in_use');
-}

@@ -9,7 +9,7 @@ import type { Ctx, FileAnswer } from '../../kit/context.ts';
 import { found, mustBeCurrent, NotFound } from '../../kit/errors.ts';
 import { keepFile, readFileBytes } from '../../kit/files.ts';
 import { takeNumber } from '../../kit/numbering.ts';
-import { usedKeys } from '../../kit/references.ts';
+import { mustBeUnused, usesOf } from '../../kit/references.ts';
 import { requiredAreFilled } from '../../kit/required.ts';
 import { addRow, changeRow, readRow, removeRow } from '../../kit/rows.ts';
 import { readSetting } from '../../kit/settings.ts';
@@ -17,7 +17,7 @@ import { keptCurrency, mustHaveLicenceFor } from '../settings/index.ts';
 import { rateVersionsOf } from './employee-rates.repo.ts';
 import { findSeen, levelsInUse } from './employees.query.ts';
 import * as repo from './employees.repo.ts';
-import { employeeMayGo, mentorIsGivenByOthers, mentorStandsAbove } from './employees.rules.ts';
+import { mentorIsGivenByOthers, mentorStandsAbove } from './employees.rules.ts';
 
 type Calls = typeof employeeCalls;
 type Form = InputOf<Calls['create']>['body'];
@@ -133,20 +133,22 @@ export async function updateLevel(ctx: Ctx, { body }: InputOf<Calls['updateLevel
 
 export async function removeEmployee(ctx: Ctx, { body }: InputOf<Calls['remove']>) {
   const { id } = await repo.lockEmployee(ctx, body.employee_id, 'employee.edit');
-  employeeMayGo(await employeeIsUsed(ctx, id));
+  mustBeUnused(ctx, await employeeUses(ctx, id));
   await repo.removeRatesOf(ctx, id);
   await removeRow(ctx, 'employee', id);
   return { id };
 }
 
-/** Whether anything but his own rates refers to an employee: a user, an entry, a matter, a mentee, a setting. */
-export async function employeeIsUsed(ctx: Ctx, id: string): Promise<boolean> {
-  const used = await usedKeys(ctx, { table: 'employee', keys: [id], parts: ['employee_rate'] });
-  if (used.has(id)) return true;
+/**
+ * What kinds of records, but for his own rates, refer to an employee: a user, an entry, a matter, a mentee, a setting. Who
+ * is used is terminated, not deleted.
+ */
+export async function employeeUses(ctx: Ctx, id: string): Promise<string[]> {
+  const own = await usesOf(ctx, { table: 'employee', keys: [id], parts: ['employee_rate'] });
   const rates = (await rateVersionsOf(ctx, id)).map((rate) => rate.id);
-  if ((await usedKeys(ctx, { table: 'employee_rate', keys: rates })).size > 0) return true;
+  const ofRates = await usesOf(ctx, { table: 'employee_rate', keys: rates });
   const { approvers } = await readSetting(ctx, singletons.matterCoreSetup);
-  return approvers.includes(id);
+  return [...(own.get(id) ?? []), ...[...ofRates.values()].flat(), ...(approvers.includes(id) ? ['setting'] : [])];
 }
 
 export async function employeePhoto(ctx: Ctx, { query }: InputOf<Calls['photo']>): Promise<FileAnswer> {

@@ -11,8 +11,3 @@ export function usedAccountStays(inUse: boolean, before: Account, after: Account
   if (before.currency !== after.currency) throw new RuleBroken('bank_in_use', {}, 'currency');
   if (before.kind !== after.kind) throw new RuleBroken('bank_in_use', {}, 'kind');
 }
-
-/** Refuses deleting what is used: `in_use` (ROL-08). */
-export function accountMayGo(inUse: boolean): void {
-  if (inUse) throw new RuleBroken('in_use');
-}

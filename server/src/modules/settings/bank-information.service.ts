@@ -5,11 +5,11 @@ import { auditTrail } from '../../kit/audit.ts';
 import type { InputOf } from '../../kit/bind.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found, mustBeCurrent, RuleBroken } from '../../kit/errors.ts';
-import { mustBeUnused, usedKeys } from '../../kit/references.ts';
+import { mustBeUnused, usesOf } from '../../kit/references.ts';
 import { addRow, changeRow, lockRow, removeRow } from '../../kit/rows.ts';
 import type { BankInformation } from '../../kit/schema.generated.ts';
 import { listBanks } from './bank-information.repo.ts';
-import { accountMayGo, usedAccountStays } from './bank-information.rules.ts';
+import { usedAccountStays } from './bank-information.rules.ts';
 import { keptCurrency } from './currency.service.ts';
 import { bankOf } from './settings.repo.ts';
 
@@ -17,17 +17,20 @@ type Calls = typeof bankCalls;
 type Kind = (typeof bankKinds)[number];
 
 async function answered(ctx: Ctx, rows: Selectable<BankInformation>[]) {
-  const used = await usedKeys(ctx, { table: 'bank_information', keys: rows.map((row) => row.id) });
+  const uses = await usesOf(ctx, { table: 'bank_information', keys: rows.map((row) => row.id) });
   const may_edit = may(ctx, 'settings.money');
   return rows.map((row) => {
-    const in_use = used.has(row.id);
-    const can = { can_delete: may_edit && passes(() => accountMayGo(in_use)), can_change_kind: may_edit && !in_use };
+    const kinds = uses.get(row.id);
+    const in_use = kinds !== undefined;
+    const can_delete = may_edit && passes(() => mustBeUnused(ctx, kinds));
+    const can = { can_delete, can_change_kind: may_edit && !in_use };
     return { ...row, kind: row.kind as Kind, archived: row.archived_at !== null, in_use, ...can };
   });
 }
 
-async function isUsed(ctx: Ctx, id: string): Promise<boolean> {
-  return (await usedKeys(ctx, { table: 'bank_information', keys: [id] })).has(id);
+/** What kinds of records use an account. */
+async function usersOf(ctx: Ctx, id: string) {
+  return (await usesOf(ctx, { table: 'bank_information', keys: [id] })).get(id);
 }
 
 /** The functions behind the calls of bank accounts. */
@@ -47,14 +50,14 @@ export const bankService = {
     const { id, version, ...fields } = body;
     const before = await lockRow(ctx, 'bank_information', id);
     mustBeCurrent(before, version);
-    usedAccountStays(await isUsed(ctx, id), before, fields);
+    usedAccountStays((await usersOf(ctx, id)) !== undefined, before, fields);
     await keptCurrency(ctx, fields.currency);
     await changeRow(ctx, 'bank_information', id, fields);
     return { id };
   },
   async remove(ctx: Ctx, { body }: InputOf<Calls['remove']>) {
     await lockRow(ctx, 'bank_information', body.id);
-    await mustBeUnused(ctx, { table: 'bank_information', keys: [body.id] });
+    mustBeUnused(ctx, await usersOf(ctx, body.id));
     await removeRow(ctx, 'bank_information', body.id);
     return { id: body.id };
   },

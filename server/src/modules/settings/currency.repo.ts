@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { keywordIn, type PageInput, pageOf } from '../../kit/list-query.ts';
-import { usedKeys } from '../../kit/references.ts';
+import { type Uses, usesOf } from '../../kit/references.ts';
 
 /** One page of the firm's currencies. */
 export async function listCurrencies(ctx: Ctx, input: PageInput & { keyword: string }) {
@@ -20,6 +20,17 @@ export async function currencyDigits(ctx: Ctx): Promise<Record<string, number>> 
     .orderBy('code')
     .execute();
   return Object.fromEntries(rows.map((row) => [row.code, row.digits]));
+}
+
+/** Holds the firm's currencies until the transaction ends: one order is saved after the other. */
+export async function lockCurrencies(ctx: Ctx): Promise<void> {
+  await ctx.db
+    .selectFrom('currency')
+    .select('id')
+    .where('firm_id', '=', ctx.firm.id)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 /** Every currency in the firm's order. */
@@ -58,7 +69,7 @@ export function currencyOptions(ctx: Ctx) {
 }
 
 /** Columns that hold a currency code without a foreign key to the currency. */
-const codeColumns = {
+export const codeColumns = {
   matter_member: 'fixed_currency',
   timesheet: 'rate_currency',
   deposit: 'currency',
@@ -66,15 +77,15 @@ const codeColumns = {
   collection: 'currency',
 } as const;
 
-/** Those of the given currencies that a record uses. */
-export async function usedCurrencies(ctx: Ctx, codes: readonly string[]): Promise<ReadonlySet<string>> {
-  const used = new Set(await usedKeys(ctx, { table: 'currency', keys: codes, type: 'text' }));
+/** Of each used currency the kinds of records that use it. */
+export async function usesOfCurrencies(ctx: Ctx, codes: readonly string[]): Promise<Uses> {
+  const uses = new Map(await usesOf(ctx, { table: 'currency', keys: codes, type: 'text' }));
   for (const [table, column] of Object.entries(codeColumns)) {
     const { rows } = await sql<{ code: string }>`select distinct ${sql.ref(column)} as code from ${sql.table(table)}
       where firm_id = ${ctx.firm.id} and ${sql.ref(column)} = any(${[...codes]}::text[])`.execute(ctx.db);
-    for (const row of rows) used.add(row.code);
+    for (const { code } of rows) uses.set(code, [...(uses.get(code) ?? []), table]);
   }
-  return used;
+  return uses;
 }
 
 interface MoneyColumns {

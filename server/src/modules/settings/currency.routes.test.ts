@@ -148,7 +148,9 @@ describe('currencies', () => {
     });
     const { id, in_use, can_delete } = await currency('SGD');
     expect({ in_use, can_delete }).toEqual({ in_use: true, can_delete: false });
-    expect((await server.send(calls.remove, finance, { body: { id } })).body.code).toBe('in_use');
+    expect((await server.send(calls.remove, finance, { body: { id } })).body).toMatchObject({
+      ...{ code: 'in_use', message: expect.stringContaining('Used by: hourly rates.') },
+    });
   });
 
   it('stay while only an agreed amount of a team member is in them', async () => {
@@ -218,8 +220,10 @@ describe('digits (MON-02)', () => {
 });
 
 describe('the order of currencies (helper/rank-currency, G062)', () => {
-  const order = async (as = feeEarner) => (await server.ok(calls.rank, as, { body: {} })).rows.map((row) => row.code);
-  const ranked = (ids: string[], as = finance) => server.send(calls.rank, as, { body: { ids } });
+  const read = async (as = feeEarner) => (await server.ok(calls.rank, as, { body: {} })).rows;
+  const order = async (as = feeEarner) => (await read(as)).map((row) => row.code);
+  const ranked = async (ids: string[], as = finance) =>
+    server.send(calls.rank, as, { body: { ids, before: (await read(as)).map((row) => row.id) } });
 
   it('is told to everybody, kept by who may, and is the order of every look-up', async () => {
     const before = await order();
@@ -234,10 +238,41 @@ describe('the order of currencies (helper/rank-currency, G062)', () => {
   });
 
   it('is refused to who may not change the settings, for a currency of another firm, and for one named twice', async () => {
-    const [{ id = '' } = {}] = (await server.ok(calls.rank, finance, { body: {} })).rows;
+    const [{ id = '' } = {}] = await read(finance);
     expect((await ranked([id], feeEarner)).status).toBe(403);
     expect((await ranked([id], stranger)).status).toBe(404);
     expect((await ranked([id, id])).body.code).toBe('order_twice');
     expect((await ranked(['usd'])).status).toBe(400);
+    const blind = await server.send(calls.rank, finance, { body: { ids: [id] } });
+    expect([blind.status, blind.body.message]).toEqual([400, { before: 'Set order before the change as' }]);
+  });
+
+  it('is changed by one of two who change it at the same time; the other is told, and loses nothing', async () => {
+    const before = (await read()).map((row) => row.id);
+    const [first = '', second = '', third = ''] = before;
+    const wanted = [
+      [second, first],
+      [third, first],
+    ];
+    const answers = await Promise.all(wanted.map((ids) => server.send(calls.rank, finance, { body: { ids, before } })));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    const won = wanted[answers.findIndex((answer) => answer.status === 200)] ?? [];
+    const now = (await read()).map((row) => row.id);
+    expect(now).toEqual([...won, ...before.filter((id) => !won.includes(id))]);
+    // Who was told reads the order as it stands, and his own is heard.
+    expect((await ranked([third, second, first])).data.rows.slice(0, 3).map((row) => row.id)).toEqual([
+      ...[third, second, first],
+    ]);
+  });
+
+  it('leaves the version of a currency that keeps its rank, and tells who has an older form of one that was moved', async () => {
+    const codes = await order();
+    const [stays, moved] = [await currency(codes[0] ?? ''), await currency(codes[1] ?? '')];
+    const third = await currency(codes[2] ?? '');
+    expect((await ranked([stays.id, third.id])).status).toBe(200);
+    expect((await currency(stays.code)).version).toBe(stays.version);
+    const { id, name, name_id, symbol, digits, rank, difference_limit, version } = moved;
+    const body = { id, name, name_id, symbol, digits, rank, difference_limit, version };
+    expect((await server.send(calls.update, finance, { body })).status).toBe(409);
   });
 });

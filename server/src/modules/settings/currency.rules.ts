@@ -20,10 +20,9 @@ export function digitsMayFall(amountLosesDigit: boolean, digits: number): void {
   if (amountLosesDigit) throw new RuleBroken('digits_in_use', { digits }, 'digits');
 }
 
-/** Refuses deleting what the firm reckons in or what a record uses: `functional_currency`, `in_use` (ROL-08). */
-export function currencyMayGo(currency: { functional: boolean; in_use: boolean }): void {
-  if (currency.functional) throw new RuleBroken('functional_currency');
-  if (currency.in_use) throw new RuleBroken('in_use');
+/** Refuses deleting what the firm reckons in: `functional_currency`. */
+export function functionalStays(functional: boolean): void {
+  if (functional) throw new RuleBroken('functional_currency');
 }
 
 /** An order names each currency once: `order_twice`. */

@@ -4,13 +4,13 @@ import type { Selectable } from 'kysely';
 import { may, mustHold, passes } from '../../kit/access.ts';
 import type { InputOf } from '../../kit/bind.ts';
 import type { Ctx } from '../../kit/context.ts';
-import { found, mustBeCurrent, RuleBroken } from '../../kit/errors.ts';
+import { found, mustBeCurrent, RuleBroken, Stale } from '../../kit/errors.ts';
 import { type LookupInput, optionsOf } from '../../kit/lookups.ts';
 import { mustBeUnused } from '../../kit/references.ts';
 import { addRow, changeRow, lockRow, readRow, removeRow } from '../../kit/rows.ts';
 import type { Currency } from '../../kit/schema.generated.ts';
 import * as repo from './currency.repo.ts';
-import { currencyExists, currencyMayGo, digitsMayFall, orderNamesEachOnce } from './currency.rules.ts';
+import { currencyExists, digitsMayFall, functionalStays, orderNamesEachOnce } from './currency.rules.ts';
 import { firmProfile } from './settings.repo.ts';
 
 type Calls = typeof currencyCalls;
@@ -18,14 +18,21 @@ type Calls = typeof currencyCalls;
 /** Rows with what is known of their use. */
 async function answered(ctx: Ctx, rows: Selectable<Currency>[]) {
   const { functional_currency } = await firmProfile(ctx);
-  const used = await repo.usedCurrencies(
+  const uses = await repo.usesOfCurrencies(
     ctx,
     rows.map((row) => row.code),
   );
   return rows.map((row) => {
-    const state = { functional: row.code === functional_currency, in_use: used.has(row.code) };
-    return { ...row, ...state, can_delete: may(ctx, 'settings.money') && passes(() => currencyMayGo(state)) };
+    const state = { functional: row.code === functional_currency, used_by: uses.get(row.code) };
+    const can_delete = may(ctx, 'settings.money') && passes(() => mayGo(ctx, state));
+    return { ...row, ...state, in_use: state.used_by !== undefined, can_delete };
   });
+}
+
+/** Refuses deleting what the firm reckons in or what a record uses: `functional_currency`, `in_use` (ROL-08). */
+function mayGo(ctx: Ctx, state: { functional: boolean; used_by: readonly string[] | undefined }): void {
+  functionalStays(state.functional);
+  mustBeUnused(ctx, state.used_by);
 }
 
 async function stateOf(ctx: Ctx, row: Selectable<Currency>) {
@@ -65,27 +72,35 @@ function limitFits({ code, digits, difference_limit }: Money & { difference_limi
 
 export async function removeCurrency(ctx: Ctx, { body }: InputOf<Calls['remove']>) {
   const row = await lockRow(ctx, 'currency', body.id);
-  const state = await stateOf(ctx, row);
-  if (!state.functional) await mustBeUnused(ctx, { table: 'currency', keys: [row.code], type: 'text' });
-  currencyMayGo(state);
+  mayGo(ctx, await stateOf(ctx, row));
   await removeRow(ctx, 'currency', body.id);
   return { id: body.id };
 }
 
 /**
  * The currencies in the firm's order. A list of ids is saved as the new one first, by who may: those named stand first in
- * their order, the others follow in theirs (G062). An unknown id is NotFound, one named twice `order_twice`.
+ * their order, the others follow in theirs (G062). An unknown id is NotFound, one named twice `order_twice`; Stale when
+ * the order is no longer the one the new one was made from.
  */
-export async function rankCurrencies(ctx: Ctx, { body: { ids } }: InputOf<Calls['rank']>) {
-  if (ids.length > 0) {
+export async function rankCurrencies(ctx: Ctx, { body }: InputOf<Calls['rank']>) {
+  if (body.ids.length > 0) {
     mustHold(ctx, 'settings.money');
-    orderNamesEachOnce(ids);
-    const before = await repo.rankedCurrencies(ctx);
-    for (const id of ids) found(before.find((row) => row.id === id));
-    const others = before.map((row) => row.id).filter((id) => !ids.includes(id));
-    for (const [at, id] of [...ids, ...others].entries()) await changeRow(ctx, 'currency', id, { rank: at + 1 });
+    orderNamesEachOnce(body.ids);
+    await saveOrder(ctx, body);
   }
   return { rows: await repo.rankedCurrencies(ctx) };
+}
+
+async function saveOrder(ctx: Ctx, { ids, before }: InputOf<Calls['rank']>['body']): Promise<void> {
+  await repo.lockCurrencies(ctx);
+  const rows = await repo.rankedCurrencies(ctx);
+  for (const id of ids) found(rows.find((row) => row.id === id));
+  if (rows.map((row) => row.id).join() !== before.join()) throw new Stale();
+  const others = rows.filter((row) => !ids.includes(row.id)).map((row) => row.id);
+  for (const [at, id] of [...ids, ...others].entries()) {
+    const rank = at + 1;
+    if (rows.find((row) => row.id === id)?.rank !== rank) await changeRow(ctx, 'currency', id, { rank });
+  }
 }
 
 /** A currency of the firm with its digits; `currency_not_kept` when the firm does not keep it. */

@@ -58,7 +58,7 @@ describe('display settings of a session', () => {
     expect((await server.ok(displayCalls.display, person)).language).toBe('en');
     expect((await server.ok(displayCalls.display, managing)).language).toBe('en');
     const wrong = await server.send(displayCalls.changeLanguage, person, { raw: { body: { language: 'nl' } } });
-    expect(wrong.body.message).toEqual({ language: 'language must be one of: en, id.' });
+    expect(wrong.body.message).toEqual({ language: 'Language must be one of: en, id.' });
     await server.ok(displayCalls.changeLanguage, person, { body: { language: 'id' } });
     const again = await server.send(displayCalls.changeLanguage, person, { raw: { body: {} } });
     expect(JSON.stringify(again.body.message)).not.toContain('Set');

@@ -49,7 +49,9 @@ describe('a role of the firm', () => {
     await server.ok(userCalls.update, managing, { body: { ...user, role_id: id, language: 'en' } });
     const list = await server.ok(roleCalls.list, managing, { query: { keyword: 'couns', sort_by: 'holders' } });
     expect(list.rows).toMatchObject([{ id, name: 'Counsel', holders: 1, can_edit: true, can_delete: false }]);
-    expect((await server.send(roleCalls.remove, managing, { body: { id } })).body.code).toBe('in_use');
+    expect((await server.send(roleCalls.remove, managing, { body: { id } })).body).toMatchObject({
+      ...{ code: 'in_use', message: expect.stringContaining('Used by: users.') },
+    });
     await server.ok(userCalls.update, managing, {
       body: { ...user, version: user.version + 1, language: 'en', role_id: firm.roles.fee_earner },
     });

@@ -5,11 +5,11 @@ import { may, passes } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found, mustBeCurrent, NotFound } from '../../kit/errors.ts';
 import type { PageInput } from '../../kit/list-query.ts';
-import { usedBy } from '../../kit/references.ts';
+import { mustBeUnused } from '../../kit/references.ts';
 import { noteRoleChange } from '../auth/index.ts';
 import { accessMenu, addedRights, rightsAreGrantable, tidyGrants } from './rights.rules.ts';
 import * as repo from './roles.repo.ts';
-import { menuIsNotWidenedForOneself, roleCanBeDeleted, roleIsNotFixed, roleNameIsFree } from './users.rules.ts';
+import { menuIsNotWidenedForOneself, roleIsNotFixed, roleIsTheFirmsOwn, roleNameIsFree } from './users.rules.ts';
 
 /** Lists the roles with the number of their holders. */
 export async function listRoles(ctx: Ctx, { query }: { query: PageInput & { keyword: string } }) {
@@ -77,7 +77,6 @@ export async function saveMenu(ctx: Ctx, { body }: { body: BodyOf<typeof roleCal
 /** Deletes a role of the firm that nobody holds. */
 export async function removeRole(ctx: Ctx, { body }: { body: { id: string } }) {
   const role = await lockedRole(ctx, body.id);
-  if (!role.delivered && role.holders > 0) throw usedBy(ctx, ['user_account']);
   mayDelete(ctx, role);
   await repo.deleteRole(ctx, role.id);
   return { id: role.id };
@@ -91,7 +90,8 @@ function menuMayBeSaved(ctx: Ctx, role: repo.RoleRow): void {
 
 function mayDelete(ctx: Ctx, role: repo.RoleRow): void {
   rightsAreGrantable(ctx.user, role.grants);
-  roleCanBeDeleted(role);
+  roleIsTheFirmsOwn(role);
+  mustBeUnused(ctx, role.holders > 0 ? ['user_account'] : []);
 }
 
 async function lockedRole(ctx: Ctx, id: string): Promise<repo.RoleRow> {

@@ -32,8 +32,3 @@ export function usedCodeStays(before: Fields, after: Fields, mayMove: readonly s
 export function endFollowsLastUse(valid_to: string | null, lastUse: string | null): void {
   if (valid_to !== null && lastUse !== null && valid_to < lastUse) throw new RuleBroken('code_in_use', {}, 'valid_to');
 }
-
-/** Refuses deleting what is used: `in_use` (ROL-08). */
-export function codeMayGo(inUse: boolean): void {
-  if (inUse) throw new RuleBroken('in_use');
-}

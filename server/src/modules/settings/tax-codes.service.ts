@@ -4,31 +4,34 @@ import { auditTrail } from '../../kit/audit.ts';
 import type { InputOf } from '../../kit/bind.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found, mustBeCurrent } from '../../kit/errors.ts';
-import { mustBeUnused, usedKeys } from '../../kit/references.ts';
+import { mustBeUnused, usesOf } from '../../kit/references.ts';
 import { addRow, changeRow, lockRow, readRow, removeRow } from '../../kit/rows.ts';
 import * as repo from './tax-codes.repo.ts';
-import { codeMayGo, endFollowsLastUse, periodIsFree, periodIsOrdered, usedCodeStays } from './tax-codes.rules.ts';
+import { endFollowsLastUse, periodIsFree, periodIsOrdered, usedCodeStays } from './tax-codes.rules.ts';
 
 type Table = 'ppn' | 'pph';
 type PpnInput = InputOf<typeof ppnCalls.update>['body'];
 
-async function isUsed(ctx: Ctx, table: Table, id: string): Promise<boolean> {
-  return (await usedKeys(ctx, { table, keys: [id] })).has(id);
+/** What kinds of records use a row. */
+async function usersOf(ctx: Ctx, table: Table, id: string) {
+  return (await usesOf(ctx, { table, keys: [id] })).get(id);
 }
 
 /** Rows with what is known of their use. */
 async function answered<R extends { id: string }>(ctx: Ctx, table: Table, rows: R[]) {
-  const used = await usedKeys(ctx, { table, keys: rows.map((row) => row.id) });
+  const uses = await usesOf(ctx, { table, keys: rows.map((row) => row.id) });
   const may_edit = may(ctx, 'settings.money');
   return rows.map((row) => {
-    const in_use = used.has(row.id);
-    return { ...row, in_use, can_edit: may_edit && !in_use, can_delete: may_edit && passes(() => codeMayGo(in_use)) };
+    const kinds = uses.get(row.id);
+    const in_use = kinds !== undefined;
+    const can_delete = may_edit && passes(() => mustBeUnused(ctx, kinds));
+    return { ...row, in_use, can_edit: may_edit && !in_use, can_delete };
   });
 }
 
 async function removeCode(ctx: Ctx, table: Table, id: string) {
   await lockRow(ctx, table, id);
-  await mustBeUnused(ctx, { table, keys: [id] });
+  mustBeUnused(ctx, await usersOf(ctx, table, id));
   await removeRow(ctx, table, id);
   return { id };
 }
@@ -50,7 +53,7 @@ export const ppnService = {
     const { id, version, ...fields } = body;
     const before = await lockRow(ctx, 'ppn', id);
     mustBeCurrent(before, version);
-    if (await isUsed(ctx, 'ppn', id)) {
+    if (await usersOf(ctx, 'ppn', id)) {
       usedCodeStays(before, fields, ['valid_to']);
       endFollowsLastUse(fields.valid_to, await repo.lastUseOfPpn(ctx, id));
     }
@@ -83,7 +86,7 @@ export const pphService = {
     const { id, version, ...fields } = body;
     const before = await lockRow(ctx, 'pph', id);
     mustBeCurrent(before, version);
-    if (await isUsed(ctx, 'pph', id)) usedCodeStays(before, fields);
+    if (await usersOf(ctx, 'pph', id)) usedCodeStays(before, fields);
     await changeRow(ctx, 'pph', id, fields);
     return { id };
   },

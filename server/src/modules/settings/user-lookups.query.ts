@@ -13,14 +13,14 @@ export function roleOptions({ db, firm }: In, ids: readonly string[]): OptionQue
     .where('id', 'in', ids.length > 0 ? [...ids] : [null]);
 }
 
-/** Employees of the firm who may get an account: not left, without one. */
+/** Employees of the firm who may get an account: not left, without one; with their address for mails, else their code. */
 export function employeesWithoutAccount({ db, firm }: In): OptionQuery {
   return db
     .selectFrom('employee as e')
     .leftJoin('user_account as u', (join) =>
       join.onRef('u.firm_id', '=', 'e.firm_id').onRef('u.employee_id', '=', 'e.id'),
     )
-    .select(['e.id', sql<string>`trim(e.first_name || ' ' || e.last_name)`.as('name'), 'e.code as detail'])
+    .select(['e.id', sql<string>`trim(e.first_name || ' ' || e.last_name)`.as('name'), sql<string>`coalesce(nullif(e.email, ''), e.code)`.as('detail')])
     .where('e.firm_id', '=', firm.id)
     .where('e.status', '<>', 'terminated')
     .where('u.id', 'is', null);

@@ -243,6 +243,13 @@ describe('what is not the caller’s', () => {
     expect(Object.keys(wrong.body.message as object)).toEqual(['employee_id', 'email', 'role_id']);
   });
 
+  it('offers an employee with his address for mails, which the new account takes over, or else with his code', async () => {
+    await employee({ first_name: 'Wulan', email: 'wulan@firm.example' });
+    await employee({ first_name: 'Wulandari', code: 'W-77' });
+    const offered = await server.ok(userCalls.searchEmployee, administrator, { body: { keyword: 'wulan' } });
+    expect(offered.rows.map((row) => row.detail).sort()).toEqual(['W-77', 'wulan@firm.example']);
+  });
+
   it('an employee who has an account is no longer offered', async () => {
     const body = await newUser('fee_earner');
     const offered = async () =>

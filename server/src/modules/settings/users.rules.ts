@@ -56,10 +56,9 @@ export function roleIsNotFixed(role: { code: string }): void {
   if (role.code === 'managing_partner') throw new RuleBroken('role_fixed');
 }
 
-/** The six roles a firm starts with can be changed, not taken away; nor can one that somebody holds. */
-export function roleCanBeDeleted(role: { delivered: boolean; holders: number }): void {
+/** The six roles a firm starts with can be changed, not taken away. */
+export function roleIsTheFirmsOwn(role: { delivered: boolean }): void {
   if (role.delivered) throw new RuleBroken('role_delivered');
-  if (role.holders > 0) throw new RuleBroken('in_use');
 }
 
 /** Two roles of one name could not be told apart. */

@@ -3,7 +3,8 @@ import { authCalls } from '@praktis/contract/auth/auth.calls';
 import { useEffect, useState } from 'react';
 import { send } from '../../kit/api.ts';
 import { useGo, useUrlState } from '../../kit/navigation.ts';
-import { acceptSession, leaveForSignIn, openedHere } from '../../kit/sign-in.ts';
+import { signedInHere } from '../../kit/session.ts';
+import { acceptSession, firstScreen, leaveForSignIn, openedHere } from '../../kit/sign-in.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { goOn } from './go-on.ts';
@@ -11,15 +12,22 @@ import { goOn } from './go-on.ts';
 // A state can be used once; the effect of a screen may run twice.
 const used = new Set<string>();
 
-/** Landing of the external sign-in page: exchanges what it gave back for a session. */
+/**
+ * Landing of the external sign-in page: exchanges what it gave back for a session. Who is sent here by a redirect of his
+ * session is led to what it asks for first.
+ */
 export function AuthenticationScreen() {
   const { t } = useTexts('auth');
   const [url] = useUrlState();
   const go = useGo();
-  const { key = '', state = '', code = '' } = url;
+  const { key = '', state = '', code = '', first = '' } = url;
+  const comesFirst = signedInHere() ? firstScreen(first) : '';
   const complete = key !== '' && code !== '' && openedHere(state);
-  const [failed, setFailed] = useState(!complete);
+  const [failed, setFailed] = useState(!complete && comesFirst === '');
   useTitle(t('authentication.title'));
+  useEffect(() => {
+    if (comesFirst !== '') go(comesFirst, {}, { replace: true });
+  }, [comesFirst, go]);
   useEffect(() => {
     if (!complete || used.has(state)) return;
     used.add(state);

@@ -1,14 +1,16 @@
 import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
 import { IconArrowRight, IconPlus, IconSearch } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { type FocusEvent, useEffect, useMemo, useState } from 'react';
 import { useGo } from '../../kit/navigation.ts';
 import { areaOf } from '../../kit/paths.ts';
 import { holds, useSession } from '../../kit/permissions.ts';
+import { useStore } from '../../kit/store.ts';
 import { loadTexts, otherLanguageText, sentence, type Translate, useTexts } from '../../kit/texts.ts';
 import { allPaths } from '../all-paths.ts';
 import { personalMenu, quickActions } from '../menu.ts';
 import { wordsOf } from '../words-of.ts';
+import { paletteQuery, paletteReady, takeEnter } from './palette-state.ts';
 import { useFoundRecords } from './use-found-records.ts';
 
 const [store, palette] = createSpotlight();
@@ -18,12 +20,19 @@ const areas = [...new Set(reachable.map(areaOf))];
 const plain: Translate = (key) => key;
 
 /** Marks the first thing that is shown as the one that Enter takes; the arrows go on from there. */
-function markFirst(): void {
+function markFirst(): HTMLElement | null | undefined {
   const list = document.getElementById(store.getState().listId);
-  const first = list?.querySelector('[data-action]');
+  const first = list?.querySelector<HTMLElement>('[data-action]');
   list?.querySelector('[data-selected]')?.removeAttribute('data-selected');
   first?.setAttribute('data-selected', 'true');
   store.updateState((state) => ({ ...state, selected: first ? 0 : -1 }));
+  return first;
+}
+
+/** From here on the palette's own input hears the keys; what was typed before stands in it. */
+function takeKeys({ currentTarget }: FocusEvent<HTMLInputElement>): void {
+  currentTarget.setSelectionRange(currentTarget.value.length, currentTarget.value.length);
+  paletteReady.set(true);
 }
 
 /** The texts of all screens in both languages, once they are there. */
@@ -47,7 +56,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const inOther = useBothLanguages();
   const go = useGo();
   const grants = useSession()?.permissions;
-  const [query, setQuery] = useState('');
+  const query = useStore(paletteQuery);
+  const ready = useStore(paletteReady);
   const found = useFoundRecords(query, grants);
   useEffect(() => palette.open(), []);
 
@@ -90,14 +100,17 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const shown = found.groups.flatMap(({ options }) => options.map((option) => option.id)).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another list is shown
   useEffect(() => {
-    if (query.trim() !== '') markFirst();
-  }, [query, shown]);
+    if (query.trim() === '' || !ready) return;
+    const first = markFirst();
+    // Pressed before there was a list: it takes the first once all that is looked for has been found.
+    if (!found.searching && takeEnter()) first?.click();
+  }, [query, shown, ready, found.searching]);
   return (
     <Spotlight
       store={store}
       shortcut={null}
       query={query}
-      onQueryChange={setQuery}
+      onQueryChange={paletteQuery.set}
       onSpotlightClose={onClose}
       actions={[...records, ...own]}
       attributes={{ content: { 'aria-label': t('core:palette.title') } }}
@@ -112,6 +125,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         leftSection: <IconSearch size={18} aria-hidden />,
         placeholder: t('core:palette.placeholder'),
         'aria-label': t('core:palette.open'),
+        onFocus: takeKeys,
       }}
       nothingFound={t(found.searching ? 'core:palette.searching' : 'core:palette.nothing')}
     />

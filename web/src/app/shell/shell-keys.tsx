@@ -6,7 +6,8 @@ import { useSession } from '../../kit/permissions.ts';
 import { useStore } from '../../kit/store.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { menuEntries } from '../menu.ts';
-import { keysOpen, openPalette, paletteOpen } from './palette-state.ts';
+import { closePalette, keysOpen, openPalette, paletteOpen, paletteReady } from './palette-state.ts';
+import { PaletteWaiting } from './palette-waiting.tsx';
 
 const Palette = lazy(() => loadPart(() => import('./palette.tsx')).then((m) => ({ default: m.Palette })));
 const KeysSheet = lazy(() => loadPart(() => import('./keys-sheet.tsx')).then((m) => ({ default: m.KeysSheet })));
@@ -16,6 +17,7 @@ export function ShellKeys() {
   const { t } = useTexts();
   const go = useGo();
   const palette = useStore(paletteOpen);
+  const ready = useStore(paletteReady);
   const sheet = useStore(keysOpen);
   const grants = useSession()?.permissions;
   useHotkeys([
@@ -28,9 +30,12 @@ export function ShellKeys() {
     })),
   ]);
   return (
-    <Suspense fallback={null}>
-      {palette && <Palette onClose={() => paletteOpen.set(false)} />}
-      {sheet && <KeysSheet onClose={() => keysOpen.set(false)} />}
-    </Suspense>
+    <>
+      {palette && !ready && <PaletteWaiting />}
+      <Suspense fallback={null}>
+        {palette && <Palette onClose={closePalette} />}
+        {sheet && <KeysSheet onClose={() => keysOpen.set(false)} />}
+      </Suspense>
+    </>
   );
 }

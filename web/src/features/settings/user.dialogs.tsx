@@ -1,4 +1,5 @@
 import type { ReplyOf } from '@praktis/contract/kit/call';
+import { email } from '@praktis/contract/kit/shapes';
 import { userCalls } from '@praktis/contract/settings/users.calls';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -53,6 +54,12 @@ function withMentees<B extends object>(values: B): B & { mentee_ids: string[] } 
   return { ...(body as B), mentee_ids: mentees.map(({ id }) => id) };
 }
 
+/** The address of the chosen employee, where one is recorded: an account usually has the same. */
+function addressOf(detail: string | undefined): FormValues | undefined {
+  const address = email.safeParse(detail);
+  return address.success ? { email: address.data } : undefined;
+}
+
 /** Gives an employee an account. */
 export function NewUserDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts('settings');
@@ -63,7 +70,10 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
       schema={userCalls.create.body.omit({ mentee_ids: true })}
       values={{ mentees: [] }}
       fields={[
-        { kind: 'lookup', name: 'employee_id', call: userCalls.searchEmployee, hint: t('users.employee_hint') },
+        {
+          ...{ kind: 'lookup', name: 'employee_id', call: userCalls.searchEmployee, hint: t('users.employee_hint') },
+          onPick: (option) => addressOf(option?.detail),
+        },
         ...commonFields(t),
       ]}
       save={(values) => create.send(withMentees(values))}

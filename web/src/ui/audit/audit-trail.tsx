@@ -53,12 +53,12 @@ function useWritten() {
 }
 
 /** 'Modified client: name, phone +3 more', and on opening the values before and after. */
-function Line({ line, t, language }: { line: AuditLine; t: Translate; language: Language }) {
+function Line({ line, t }: { line: AuditLine; t: Translate }) {
   const written = useWritten();
   const entityKey = `core:entity.${line.entity}`;
   const entity = hasText(entityKey) ? t(entityKey) : line.entity.replaceAll('_', ' ');
   const labels = line.changes.map((change) => fieldLabel(t, line.entity, change.field));
-  const summary = historySummary(labels, language);
+  const summary = historySummary(labels, { more: t('core:written.more') });
   const head = (
     <>
       {t(`core:history.verb.${line.verb}`)} {entity}
@@ -98,7 +98,7 @@ const noNames = {};
 
 /** Who did what to a record, newest first. */
 export function AuditTrail({ call, id, idName = 'id', names = noNames }: AuditTrailProps) {
-  const { t, language } = useTexts('trail');
+  const { t } = useTexts('trail');
   const { day } = useFormats();
   const trail = useInfiniteQuery({
     queryKey: [addressOf(call), id],
@@ -129,7 +129,7 @@ export function AuditTrail({ call, id, idName = 'id', names = noNames }: AuditTr
             </div>
             <ul>
               {auditLines(entry, { names, day }).map((line) => (
-                <Line key={line.id} line={line} t={t} language={language} />
+                <Line key={line.id} line={line} t={t} />
               ))}
             </ul>
           </li>

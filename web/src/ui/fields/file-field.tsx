@@ -44,6 +44,7 @@ export function FileField(props: FileFieldProps) {
     take(event.dataTransfer.files).catch(() => undefined);
   };
   const problem = refused || error;
+  const choose = t(many ? 'core:upload.choose_many' : 'core:upload.choose');
   return (
     <div>
       <label className="field-label" htmlFor={inputId}>
@@ -68,12 +69,17 @@ export function FileField(props: FileFieldProps) {
         onDrop={onDrop}
       >
         <IconPaperclip size={15} aria-hidden />
+        {/* The browser's own button speaks the browser's language: ours is written here, and the input lies over it. */}
+        <span className="file-choose" aria-hidden>
+          {choose}
+        </span>
         <input
           id={inputId}
           type="file"
           accept={rule.types.map((type) => `.${type}`).join(',')}
           multiple={many}
           disabled={disabled}
+          title={choose}
           aria-invalid={Boolean(problem)}
           aria-describedby={`${inputId}-hint`}
           onChange={(event) => {

@@ -32,14 +32,22 @@ function parse(schema: z.ZodType, values: FormValues): { issues: readonly Issue[
   return { issues: second.success ? [] : second.error.issues, values: without };
 }
 
+function figureFault(issue: Issue): string {
+  const isFigure = 'origin' in issue && (issue.origin === 'number' || issue.origin === 'int');
+  if (isFigure || issue.code === 'too_big') return issue.code;
+  return issue.code === 'invalid_type' && issue.expected === 'int' ? 'whole' : 'invalid';
+}
+
 function words(issue: Issue, value: unknown, label: string, t: Translate): string {
   const missing =
     isEmpty(value) &&
     (issue.code === 'invalid_type' || issue.code === 'invalid_union' || issue.code === 'invalid_value');
   if (issue.message === 'required' || missing) return t('core:validation.required', { label });
-  const key = `core:validation.${issue.message}`;
-  if (hasText(key)) return t(key, { label, value, maximum: 'maximum' in issue ? String(issue.maximum) : '' });
-  return t('core:validation.invalid', { label });
+  const minimum = 'minimum' in issue ? String(issue.minimum) : '';
+  const maximum = 'maximum' in issue ? String(issue.maximum) : '';
+  // The contract's own word for it, else what is wrong with a figure: between what it must lie.
+  const key = [issue.message, figureFault(issue)].map((code) => `core:validation.${code}`).find(hasText);
+  return t(key ?? 'core:validation.invalid', { label, value, minimum, maximum });
 }
 
 /** The label a field is called by in messages. */

@@ -2,7 +2,7 @@ import { notificationsStore } from '@mantine/notifications';
 import { call } from '@praktis/contract/kit/call';
 import { day } from '@praktis/contract/kit/days';
 import { money } from '@praktis/contract/kit/money';
-import { optionalText, text } from '@praktis/contract/kit/shapes';
+import { email, optionalEmail, optionalText, text as textOf } from '@praktis/contract/kit/shapes';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,6 +11,7 @@ import { fakeServer } from '../../../test/fake-server.ts';
 import { renderAt } from '../../../test/render.tsx';
 import { listenForKeys } from '../../kit/hotkeys.ts';
 import { notify } from '../../kit/notices.tsx';
+import { text } from '../../kit/texts.ts';
 import { useSend } from '../../kit/use-send.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { insists, judge } from './form-judge.ts';
@@ -18,7 +19,7 @@ import type { Field } from './form-types.ts';
 import { RecordForm } from './record-form.tsx';
 
 const body = z.object({
-  name: text(40),
+  name: textOf(40),
   since: day.nullish().transform((value) => value ?? null),
   fee: money.optional(),
   notes: optionalText(100),
@@ -70,6 +71,24 @@ describe('judging a form by the contract', () => {
       { labelOf, t },
     );
     expect(values).toMatchObject({ fee: '12.5', count: 3 });
+  });
+  it('an empty address for mails is missing, not wrong', () => {
+    const told = (schema: z.ZodType, mail: string) =>
+      judge(z.object({ mail: schema }), { mail }, [{ name: 'mail', kind: 'email' }], { labelOf, t }).messages.mail;
+    expect([told(email, ''), told(email, ' '), told(email, 'ratna')]).toEqual([
+      ...['core:validation.required mail', 'core:validation.required mail', 'core:validation.email_format mail'],
+    ]);
+    expect([told(optionalEmail, ''), told(optionalEmail, ' '), told(optionalEmail, 'ratna')]).toEqual([
+      ...[undefined, undefined, 'core:validation.email_format mail'],
+    ]);
+  });
+  it('a figure out of its range is told the bound, one with decimals that it must be whole', () => {
+    const hours = z.object({ count: z.number().int().min(1).max(12) });
+    const told = (count: string) =>
+      judge(hours, { count }, [{ name: 'count', kind: 'number' }], { labelOf, t: text }).messages.count;
+    expect(['', '0', '13', '1.5'].map(told)).toEqual([
+      ...['Set count as', 'At least 1', 'At most 12', 'A whole number'],
+    ]);
   });
   it('what is no date is refused, not dropped', () => {
     expect(

@@ -7,7 +7,7 @@ import { EmptyState } from '../empty-state.tsx';
 import { ScreenLink } from '../screen-link.tsx';
 import { DataTable } from './data-table.tsx';
 import type { ListScreenProps } from './list-props.ts';
-import { isNarrowed, type ListState } from './list-state.ts';
+import { isNarrowed, isNarrowedByHand, type ListState } from './list-state.ts';
 import type { Column, Page, RowOf, TotalsOf } from './list-types.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
 import type { Selection } from './use-selection.ts';
@@ -26,23 +26,23 @@ interface ListBodyProps<C extends AnyCall> {
 
 function Nothing<C extends AnyCall>({ list, state, onClear }: Pick<ListBodyProps<C>, 'list' | 'state' | 'onClear'>) {
   const { t } = useTexts();
-  if (isNarrowed(state)) {
-    return (
-      <EmptyState
-        title={t('core:list.nothing_found')}
-        text={t('core:list.nothing_found_why')}
-        action={
-          <button type="button" className="linkish" onClick={onClear}>
-            {t('core:list.clear_filters')}
-          </button>
-        }
-      />
-    );
+  const clear = (
+    <button type="button" className="linkish" onClick={onClear}>
+      {t('core:list.clear_filters')}
+    </button>
+  );
+  if (isNarrowedByHand(state, list.filters ?? [])) {
+    return <EmptyState title={t('core:list.nothing_found')} text={t('core:list.nothing_found_why')} action={clear} />;
   }
   return (
     <EmptyState
       title={list.empty ?? t('core:list.empty', { menu: list.menu })}
-      action={list.main ? <MainAction action={list.main} /> : undefined}
+      action={
+        <>
+          {list.main && <MainAction action={list.main} />}
+          {isNarrowed(state) && clear}
+        </>
+      }
     />
   );
 }

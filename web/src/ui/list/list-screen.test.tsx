@@ -151,6 +151,15 @@ describe('a list screen', () => {
     expect((await screen.findByText('There are no things created yet')).isConnected).toBe(true);
   });
 
+  it('R306 an empty list under the filter it opens with reads the same, and still leads to the rest', async () => {
+    server.on(path, answer([]));
+    const router = await show('/things');
+    await screen.findByText('There are no things created yet');
+    expect(screen.queryByText('Nothing matches')).toBeNull();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(router.state.location.search).toEqual({ status: '' }));
+  });
+
   it('an empty result of filters says so and offers to clear them', async () => {
     server.on(path, answer([]));
     const router = await show('/things?q=zzz');

@@ -101,3 +101,13 @@ export function nextSort(current: string, name: string): string {
 export function isNarrowed(state: ListState): boolean {
   return state.keyword !== '' || Object.keys(state.filters).length > 0;
 }
+
+/** Whether the reader has narrowed it himself: how a list opens by itself does not count, nor does what widens it. */
+export function isNarrowedByHand(state: ListState, filters: readonly Filter[]): boolean {
+  const chosen = filters.flatMap((filter) =>
+    filterNames(filter).filter(
+      (name) => ![undefined, initialOf(filter), clearedOf(filter)].includes(state.filters[name]),
+    ),
+  );
+  return state.keyword !== '' || chosen.length > 0;
+}
