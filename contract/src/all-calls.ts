@@ -8,6 +8,8 @@ import { clientCalls, conflictCalls } from './clients/clients.calls.ts';
 import { collectionCalls } from './collections/collections.calls.ts';
 import { dashboardCalls } from './dashboards/dashboards.calls.ts';
 import { notificationCalls } from './dashboards/notification.calls.ts';
+import { documentCalls } from './documents/documents.calls.ts';
+import { clientFileCalls, matterFileCalls } from './documents/file-doors.calls.ts';
 import { employeeRateCalls } from './employees/employee-rates.calls.ts';
 import { employeeCalls } from './employees/employees.calls.ts';
 import { employeeLookupCalls } from './employees/employees-lookups.calls.ts';
@@ -62,6 +64,9 @@ const groups: Record<string, AnyCall | undefined>[] = [
   clientCalls,
   conflictCalls,
   clientLookups,
+  documentCalls,
+  matterFileCalls,
+  clientFileCalls,
   invoiceCalls,
   invoiceLookupCalls,
   depositCalls,

@@ -20,13 +20,14 @@ export const deliveredRoles: Record<RoleCode, Grants> = {
     ...grant(all, 'matter.view', 'matter.create', 'matter.approve', 'employee.view', 'dashboard.view'),
     ...grant(team, 'matter.edit', 'expense.view', 'invoice.view', 'invoice.edit', 'invoice.issue', 'invoice.adjust'),
     ...grant(team, 'deposit.view', 'collection.view', 'timesheet.write_off', 'audit.view'),
+    ...grant(team, 'document.view', 'document.edit'),
     'rate.view': ['team', 'group'],
     'timesheet.view': ['own', 'team', 'mentees'],
-    ...grant(own, 'timesheet.record', 'expense.edit'),
+    ...grant(own, 'timesheet.record', 'expense.edit', 'document.delete'),
   },
   fee_earner: {
-    ...grant(team, 'client.view', 'matter.view'),
-    ...grant(own, 'client.create', 'client.edit', 'conflict.view', 'timesheet.record', 'audit.view'),
+    ...grant(team, 'client.view', 'matter.view', 'document.view', 'document.edit'),
+    ...grant(own, 'client.create', 'client.edit', 'conflict.view', 'timesheet.record', 'audit.view', 'document.delete'),
     // Of employees the own record in full; the names of the others are for everybody.
     ...grant(own, 'expense.view', 'expense.edit', 'employee.view'),
     'timesheet.view': ['own', 'mentees'],
@@ -36,7 +37,7 @@ export const deliveredRoles: Record<RoleCode, Grants> = {
     ...grant(all, 'client.view', 'client.create', 'client.edit', 'matter.view', 'matter.create', 'matter.edit'),
     ...grant(own, 'conflict.view', 'timesheet.view', 'timesheet.record', 'employee.view'),
     ...grant(all, 'timesheet.record_for_others', 'expense.view', 'expense.edit', 'dashboard.view'),
-    ...grant(team, 'invoice.view'),
+    ...grant(team, 'invoice.view', 'document.view', 'document.edit'),
   },
   finance: {
     ...grant(all, 'client.view', 'client.edit', 'matter.view', 'employee.view', 'rate.view', 'rate.edit'),

@@ -1,9 +1,10 @@
 import '@fastify/multipart';
-import type { FileParts } from '@praktis/contract/kit/call';
+import type { IncomingMessage } from 'node:http';
+import type { FileKind, FileParts } from '@praktis/contract/kit/call';
 import type { FastifyRequest } from 'fastify';
 import type { ReceivedFile } from './context.ts';
-import { FieldErrors, UploadRefused } from './errors.ts';
-import { checkUpload, fileRules } from './uploads.ts';
+import { FieldErrors } from './errors.ts';
+import { checkUpload, fileRules, nameOfUpload, tooLarge } from './uploads.ts';
 
 /** Reads a multipart call: JSON in the part `data`, files in the parts the call names. Sizes are limited while streaming. */
 export async function readParts(
@@ -11,6 +12,26 @@ export async function readParts(
   parts: FileParts,
 ): Promise<{ raw: unknown; files: ReceivedFile[] }> {
   if (!request.isMultipart()) return { raw: request.body, files: [] };
+  try {
+    return await partsOf(request, parts);
+  } catch (error) {
+    letRun(request.raw);
+    throw error;
+  }
+}
+
+/** How long (ms) the rest of a refused upload may still come in, so that its sender gets to read why it was refused. */
+const grace = 30_000;
+
+/** Lets the rest of a body that nobody reads any more run out. Left alone, it would stand in the line and hold it open. */
+function letRun(body: IncomingMessage): void {
+  body.unpipe();
+  body.resume();
+  const late = setTimeout(() => body.destroy(), grace).unref();
+  body.once('close', () => clearTimeout(late));
+}
+
+async function partsOf(request: FastifyRequest, parts: FileParts): Promise<{ raw: unknown; files: ReceivedFile[] }> {
   const files: ReceivedFile[] = [];
   let raw: unknown = {};
   for await (const part of request.parts({
@@ -29,16 +50,17 @@ export async function readParts(
   return { raw, files };
 }
 
-async function bytesOf(
-  part: { filename: string; toBuffer(): Promise<Buffer> },
-  kind: keyof typeof fileRules,
-): Promise<Buffer> {
-  try {
-    return await part.toBuffer();
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
-    throw new UploadRefused(413, 'file_too_large', { name: part.filename, max: fileRules[kind].maxBytes / 1_048_576 });
+/** Refuses a file by its name before it is read, and one that is too large as soon as it is, while it is still coming. */
+async function bytesOf(part: { filename: string; file: AsyncIterable<Buffer> }, kind: FileKind): Promise<Buffer> {
+  const { name } = nameOfUpload(kind, part.filename);
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of part.file) {
+    size += piece.length;
+    if (size > fileRules[kind].maxBytes) throw tooLarge(kind, name);
+    pieces.push(piece);
   }
+  return Buffer.concat(pieces);
 }
 
 function readJson(value: unknown): unknown {
