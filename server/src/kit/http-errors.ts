@@ -67,7 +67,7 @@ function ownError(error: unknown, text: Text, label: (path: string) => string): 
         text(fault.code, { ...fault.params, field: label(path) }),
       ]),
     );
-    return { status: 400, body: { message, code: 'fields' } };
+    return { status: 400, body: { message, code: error.code } };
   }
   if (error instanceof RuleBroken) {
     const params = { ...error.params, field: error.field ? label(error.field) : '' };
