@@ -10,6 +10,8 @@ const examples: Record<SetupListKey, Record<string, unknown>> = {
   industryType: {},
   practiceArea: {},
   sourceOfWork: {},
+  taxonomy: {},
+  procedure: {},
   employeePosition: { category: 'partner', ledes_class: 'PARTNR' },
   practiceGroup: {},
   expenseType: { treatment: 'taxable' },

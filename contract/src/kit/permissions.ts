@@ -10,6 +10,7 @@ export const permissions = [
   'matter.view',
   'matter.create',
   'matter.edit',
+  'matter.edit_billing',
   'matter.approve',
   'matter.delete',
   'matter.purge',

@@ -18,7 +18,8 @@ export const deliveredRoles: Record<RoleCode, Grants> = {
   partner: {
     ...grant(all, 'client.view', 'client.create', 'client.edit', 'client.activate', 'conflict.view', 'conflict.clear'),
     ...grant(all, 'matter.view', 'matter.create', 'matter.approve', 'employee.view', 'dashboard.view'),
-    ...grant(team, 'matter.edit', 'expense.view', 'invoice.view', 'invoice.edit', 'invoice.issue', 'invoice.adjust'),
+    ...grant(team, 'matter.edit', 'matter.edit_billing'),
+    ...grant(team, 'expense.view', 'invoice.view', 'invoice.edit', 'invoice.issue', 'invoice.adjust'),
     ...grant(team, 'deposit.view', 'collection.view', 'timesheet.write_off', 'audit.view'),
     ...grant(team, 'document.view', 'document.edit'),
     'rate.view': ['team', 'group'],
@@ -35,12 +36,14 @@ export const deliveredRoles: Record<RoleCode, Grants> = {
   },
   support_staff: {
     ...grant(all, 'client.view', 'client.create', 'client.edit', 'matter.view', 'matter.create', 'matter.edit'),
+    ...grant(all, 'matter.edit_billing'),
     ...grant(own, 'conflict.view', 'timesheet.view', 'timesheet.record', 'employee.view'),
     ...grant(all, 'timesheet.record_for_others', 'expense.view', 'expense.edit', 'dashboard.view'),
     ...grant(team, 'invoice.view', 'document.view', 'document.edit'),
   },
   finance: {
-    ...grant(all, 'client.view', 'client.edit', 'matter.view', 'employee.view', 'rate.view', 'rate.edit'),
+    ...grant(all, 'client.view', 'client.edit', 'matter.view', 'matter.edit_billing', 'employee.view'),
+    ...grant(all, 'rate.view', 'rate.edit'),
     ...grant(all, 'timesheet.view', 'timesheet.write_off', 'timesheet.edit_closed', 'dashboard.view', 'settings.view'),
     ...grant(own, 'timesheet.record'),
     ...grant(all, 'expense.view', 'expense.edit', 'expense.on_closed', 'expense.markup', 'invoice.view'),

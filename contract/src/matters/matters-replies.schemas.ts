@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { conflictRecord, conflictResult } from '../clients/conflict.schemas.ts';
 import { decimalOut } from '../kit/money.ts';
 import { id, version } from '../kit/shapes.ts';
+import { arrangementOut } from './arrangement.schemas.ts';
 import { billingTypes, matterStatuses, partyInput, timesheetStatuses } from './matters.schemas.ts';
 
 /** How near the use of a budget is to its end (MAT-15). */
@@ -10,6 +11,8 @@ export const budgetLevels = ['none', 'near', 'over'] as const;
 /** What the caller may do with a matter now; the same judgement refuses the call. */
 export const matterRights = z.object({
   can_edit: z.boolean(),
+  /** Billing data alone may be changed: `part: 'billing'` (ROL-01). */
+  can_edit_billing: z.boolean(),
   can_activate: z.boolean(),
   can_pending: z.boolean(),
   can_close: z.boolean(),
@@ -102,6 +105,13 @@ export const matterDetail = z.object({
   practice_group: z.string(),
   source_of_work_id: id.nullable(),
   source_of_work: z.string(),
+  company: z.string(),
+  taxonomy_id: id.nullable(),
+  taxonomy: z.string(),
+  industry_class_id: id.nullable(),
+  industry_class: z.string(),
+  procedure_id: id.nullable(),
+  procedure: z.string(),
   draft_date: z.string(),
   pending_date: z.string().nullable(),
   pending_reason: z.string(),
@@ -137,6 +147,8 @@ export const matterDetail = z.object({
   deposits: z.array(z.object({ currency: z.string(), balance: decimalOut })).optional(),
   /** Absent where `numbers_only`. */
   budget: budgetOut.optional(),
+  /** What is agreed beside the billing type (MAT-06 to MAT-09); absent where `numbers_only`. */
+  arrangement: arrangementOut.optional(),
   members: z.array(memberOut),
   parties: z.array(partyOut),
   named_people: z.array(personOut),

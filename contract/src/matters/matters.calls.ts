@@ -100,9 +100,9 @@ export const matterCalls = {
   update: call('matters', {
     method: 'POST',
     path: 'matter/update',
-    access: 'matter.edit',
+    access: 'matter.edit_billing',
     summary:
-      'Changes a matter: the whole form, or with `part` the team or the active date alone (G087, MAT-03, MAT-04).',
+      'Changes a matter: the whole form, or with `part` the team, the active date or the billing data alone (G087, MAT-03, MAT-04); all but the last with `matter.edit`.',
     ...form,
     body: updateMatter,
     reply: z.object({ id, version, conflict_result: conflictResult }),

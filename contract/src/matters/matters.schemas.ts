@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { day } from '../kit/days.ts';
 import { exchangeRate, hours, money, percent } from '../kit/money.ts';
 import { id, optionalEmail, optionalId, optionalText, text, version } from '../kit/shapes.ts';
+import { arrangementInput } from './arrangement.schemas.ts';
 
 export const matterStatuses = ['draft', 'active', 'pending', 'close', 'deleted'] as const;
 export type MatterStatus = (typeof matterStatuses)[number];
@@ -76,6 +77,11 @@ export const matterFields = z.object({
   practice_area_id: optionalId,
   practice_group_id: optionalId,
   source_of_work_id: optionalId,
+  /** Company of the client's group that the matter is for, as it is written. */
+  company: optionalText(200),
+  taxonomy_id: optionalId,
+  industry_class_id: optionalId,
+  procedure_id: optionalId,
   origin: origin.nullish().transform((value) => value ?? null),
   confidential: flag,
   client_instruction: optionalText(4000),
@@ -108,14 +114,29 @@ export type MatterFields = z.output<typeof matterFields>;
 
 /** `named_people` left out when a matter becomes confidential: the managing partners (ROL-02). */
 const people = { named_people: z.array(id).max(200).optional() };
+/** Left out: nothing yet on a new matter, as it is on one that exists. */
+const arrangement = { arrangement: arrangementInput.optional() };
 
 export const createMatter = matterFields.extend({
   active_date: maybe(day),
   members: members.default([]),
   parties: z.array(partyInput).max(100).default([]),
   ...people,
+  ...arrangement,
 });
 export type CreateMatter = z.output<typeof createMatter>;
+
+/** How and to whom a matter is billed: what those who keep the books may change on their own (ROL-01). */
+export const billingFields = matterFields.pick({
+  origin: true,
+  allow_multiple_billings: true,
+  fixed_exchange_rate: true,
+  billing_contact: true,
+  billing_address: true,
+  billing_email: true,
+  reminder_months: true,
+});
+export type BillingFields = z.output<typeof billingFields>;
 
 /** The whole form. `members`, `parties` and `named_people` are whole lists too; left out, they stay as they are. */
 const updateWhole = matterFields.extend({
@@ -126,10 +147,12 @@ const updateWhole = matterFields.extend({
   members: members.optional(),
   parties: z.array(partyInput).max(100).optional(),
   ...people,
+  ...arrangement,
 });
 const updateTeam = z.object({ part: z.literal('team'), id, version, members });
 const updateActiveDate = z.object({ part: z.literal('active_date'), id, version, active_date: day });
-export const updateMatter = z.discriminatedUnion('part', [updateWhole, updateTeam, updateActiveDate]);
+export const updateBilling = billingFields.extend({ part: z.literal('billing'), id, version });
+export const updateMatter = z.discriminatedUnion('part', [updateWhole, updateTeam, updateActiveDate, updateBilling]);
 export type UpdateMatter = z.output<typeof updateMatter>;
 export type UpdateWhole = z.output<typeof updateWhole>;
 

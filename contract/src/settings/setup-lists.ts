@@ -12,6 +12,9 @@ export const setupLists = {
   industryType: setupList({ path: 'setting/industry-type', table: 'industry_type', archive: true }),
   practiceArea: setupList({ path: 'setting/practice-area', table: 'practice_area', archive: true }),
   sourceOfWork: setupList({ path: 'setting/source-of-work', table: 'source_of_work' }),
+  /** What kind of legal work a matter is, and before whom it is conducted (G071). */
+  taxonomy: setupList({ path: 'setting/taxonomy', table: 'taxonomy', archive: true }),
+  procedure: setupList({ path: 'setting/procedure', table: 'procedure', archive: true }),
   employeePosition: setupList({
     path: 'setting/employee-position',
     table: 'employee_position',

@@ -45,12 +45,14 @@ export class TooManyTries extends Error {
   }
 }
 
-/** Input that does not fit its schema: field path → code and parameters. */
+/** Input that does not fit, field by field: path → code and parameters. `code` names the rule behind all of them, if one is. */
 export class FieldErrors extends Error {
   readonly fields: Record<string, { code: string; params: Record<string, string | number> }>;
-  constructor(fields: FieldErrors['fields']) {
-    super('fields');
+  readonly code: string;
+  constructor(fields: FieldErrors['fields'], code = 'fields') {
+    super(code);
     this.fields = fields;
+    this.code = code;
   }
 }
 

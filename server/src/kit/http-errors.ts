@@ -72,7 +72,7 @@ function ownError(error: unknown, text: Text, label: (path: string) => string): 
         sentence(text(fault.code, { ...fault.params, field: label(path) }), label(path)),
       ]),
     );
-    return { status: 400, body: { message, code: 'fields' } };
+    return { status: 400, body: { message, code: error.code } };
   }
   if (error instanceof RuleBroken) {
     const field = error.field ? label(error.field) : '';

@@ -746,6 +746,7 @@ export interface Matter {
   client_instruction: Generated<string>;
   close_reason: Generated<string>;
   closed_date: string | null;
+  company: Generated<string>;
   confidential: Generated<boolean>;
   conflict_result: Generated<string>;
   contact_email: Generated<string>;
@@ -759,6 +760,7 @@ export interface Matter {
   firm_id: string;
   fixed_exchange_rate: Decimal | null;
   id: string;
+  industry_class_id: string | null;
   name: string;
   notes: Generated<string>;
   number: string;
@@ -768,16 +770,36 @@ export interface Matter {
   postal_code: Generated<string>;
   practice_area_id: string | null;
   practice_group_id: string | null;
+  procedure_id: string | null;
   province: Generated<string>;
   reminder_months: number | null;
   source_of_work_id: string | null;
   status: string;
   status_before_delete: string | null;
   task: Generated<string>;
+  taxonomy_id: string | null;
   timesheet_status: Generated<string>;
   updated_at: Generated<Instant>;
   valid_until: string | null;
   version: Generated<number>;
+}
+
+export interface MatterArrangement {
+  cap: Decimal | null;
+  carry_over: Generated<string>;
+  carry_periods: number | null;
+  contract_amount: Decimal | null;
+  firm_id: string;
+  first_period: Generated<string>;
+  id: string;
+  included_amount: Decimal | null;
+  included_hours: Decimal | null;
+  matter_id: string;
+  overage_rate: Decimal | null;
+  period: Generated<string>;
+  period_start: Generated<string>;
+  pool_main_id: string | null;
+  retainer_fee: Decimal | null;
 }
 
 export interface MatterMember {
@@ -814,6 +836,18 @@ export interface MatterParty {
   matter_id: string;
   name: string;
   npwp: Generated<string>;
+}
+
+export interface MatterTerm {
+  amount: Decimal | null;
+  description: Generated<string>;
+  due_date: string | null;
+  firm_id: string;
+  id: string;
+  matter_id: string;
+  milestone: Generated<string>;
+  number: number;
+  percent: Decimal | null;
 }
 
 export interface Migration {
@@ -928,6 +962,19 @@ export interface PracticeArea {
 }
 
 export interface PracticeGroup {
+  archived_at: Instant | null;
+  code: string;
+  created_at: Generated<Instant>;
+  description: Generated<string>;
+  firm_id: string;
+  id: string;
+  name: string;
+  name_id: string;
+  updated_at: Generated<Instant>;
+  version: Generated<number>;
+}
+
+export interface Procedure {
   archived_at: Instant | null;
   code: string;
   created_at: Generated<Instant>;
@@ -1061,6 +1108,19 @@ export interface StoredFile {
   sha256: string;
   size: number;
   storage_key: string;
+}
+
+export interface Taxonomy {
+  archived_at: Instant | null;
+  code: string;
+  created_at: Generated<Instant>;
+  description: Generated<string>;
+  firm_id: string;
+  id: string;
+  name: string;
+  name_id: string;
+  updated_at: Generated<Instant>;
+  version: Generated<number>;
 }
 
 export interface Timesheet {
@@ -1205,9 +1265,11 @@ export interface DB {
   ip_range: IpRange;
   mail: Mail;
   matter: Matter;
+  matter_arrangement: MatterArrangement;
   matter_member: MatterMember;
   matter_named_person: MatterNamedPerson;
   matter_party: MatterParty;
+  matter_term: MatterTerm;
   migration: Migration;
   notification_read: NotificationRead;
   number_counter: NumberCounter;
@@ -1219,6 +1281,7 @@ export interface DB {
   ppn: Ppn;
   practice_area: PracticeArea;
   practice_group: PracticeGroup;
+  procedure: Procedure;
   receipt_type: ReceiptType;
   recovery_codes: RecoveryCodes;
   refund_expense_type: RefundExpenseType;
@@ -1230,6 +1293,7 @@ export interface DB {
   sign_in_state: SignInState;
   source_of_work: SourceOfWork;
   stored_file: StoredFile;
+  taxonomy: Taxonomy;
   timesheet: Timesheet;
   totp: Totp;
   totp_draft: TotpDraft;

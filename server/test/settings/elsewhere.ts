@@ -20,6 +20,8 @@ export const listFields: { [K in SetupListKey]: { [F in keyof (typeof setupLists
   industryType: {},
   practiceArea: {},
   sourceOfWork: {},
+  taxonomy: {},
+  procedure: {},
   practiceGroup: {},
   receiptType: {},
   otherReceiptType: {},

@@ -1,3 +1,4 @@
+import { matterFormLookups as offered } from '@praktis/contract/matters/matter-form-lookups.calls';
 import { matterCalls as calls } from '@praktis/contract/matters/matters.calls';
 import { matterLookupCalls as lookups } from '@praktis/contract/matters/matters-lookups.calls';
 import { type Step, step, type TourState } from '../tour.ts';
@@ -34,6 +35,15 @@ const opened: Step[] = [
   step(lookups.searchGroup, 'partner', 'own', () => ({ query: {} })),
   step(lookups.searchSourceOfWork, 'partner', 'own', () => ({ query: {} })),
   step(lookups.searchCurrency, 'partner', 'own', () => ({ query: {} })),
+  step(offered.searchTask, 'partner', 'own', () => ({ query: {} })),
+  step(offered.searchCompany, 'partner', 'own', (state) => ({ query: { client_id: client(state) } })),
+  step(offered.searchTaxonomy, 'partner', 'own', () => ({ query: {} })),
+  step(offered.searchIndustryClass, 'partner', 'own', () => ({ query: {} })),
+  step(offered.searchProcedure, 'partner', 'own', () => ({ query: {} })),
+  step(offered.searchCity, 'partner', 'own', () => ({ query: { province: 'Bali' } })),
+  step(offered.searchProvince, 'partner', 'own', () => ({ query: {} })),
+  step(offered.searchCountry, 'partner', 'own', () => ({ query: { keyword: 'indo' } })),
+  step(offered.searchPool, 'partner', 'own', (state) => ({ query: { client_id: client(state), currency: 'IDR' } })),
   step(lookups.searchEmployee, 'partner', 'own', () => ({ query: { category: 'partner' as const } })),
   step(lookups.searchEmployeeRate, 'partner', 'hidden', (state) => ({ query: { employee_id: state.associate ?? '' } })),
   step(

@@ -9,6 +9,8 @@ export const seededTables = [
   'industry_type',
   'practice_area',
   'source_of_work',
+  'taxonomy',
+  'procedure',
   'employee_position',
   'expense_type',
   'workcode',

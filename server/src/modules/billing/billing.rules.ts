@@ -14,9 +14,12 @@ export function typesFor(billing_type: string): ('hourly' | 'disbursement')[] {
   return billing_type === 'hourly' ? ['hourly', 'disbursement'] : ['disbursement'];
 }
 
-/** The type fits the matter: `type_not_for_matter`. */
+/**
+ * The type fits the matter. Time that a retainer, a cap or a lump sum pays for stands on no hourly bill:
+ * `time_is_in_arrangement`; costs are billed all the same.
+ */
 export function typeFitsMatter(type: 'hourly' | 'disbursement', billing_type: string): void {
-  if (!typesFor(billing_type).includes(type)) throw new RuleBroken('type_not_for_matter', { billing_type }, 'type');
+  if (!typesFor(billing_type).includes(type)) throw new RuleBroken('time_is_in_arrangement', { billing_type }, 'type');
 }
 
 /** A matter without "allow multiple billings" has one draft or prebill at a time (MAT-11). */

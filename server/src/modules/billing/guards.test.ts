@@ -104,15 +104,37 @@ describe('what may go on a draft (MAT-11, TIM-12, EXP-08)', () => {
     expect((await create({ matter_id: fresh })).body.code).toBe('matter_not_billable');
   });
 
-  it('a disbursement invoice holds costs only; a lump sum is not billed by the hour (MAT-10)', async () => {
+  it('a disbursement invoice holds costs only (MAT-10)', async () => {
     const entry = await givenEntry(server, office, office.associate, work);
     const typed = { type: 'disbursement' as const, timesheets: [{ timesheet_id: entry }] };
     expect((await create(typed)).body.code).toBe('costs_only');
-    const lump = await givenMatter(server, office.managing, office.client, [office.partner], {
-      billing_type: 'lump sum',
-    });
-    expect((await create({ matter_id: lump })).body.code).toBe('type_not_for_matter');
   });
+
+  it.each(['retainer by hour', 'retainer by amount', 'capped fee', 'lump sum'])(
+    'time of a %s stands on no hourly bill; its costs are billed, and no time slips onto that bill',
+    async (billing_type) => {
+      const matter = await givenMatter(server, office.managing, office.client, [office.partner], { billing_type });
+      const on = { ...office, matter };
+      const entry = await givenEntry(server, on, office.partner, work);
+      const timesheets = [{ timesheet_id: entry }];
+      const refused = await create({ matter_id: matter, timesheets });
+      expect(refused.status).toBe(400);
+      expect(refused.body).toMatchObject({ code: 'time_is_in_arrangement', params: { billing_type } });
+      expect(refused.body.message).toEqual({
+        type: `The time of a matter billed as ${billing_type} cannot stand on an hourly bill. Only its costs can be billed.`,
+      });
+      const cost = await givenCost(server, on, { amount: '250000' });
+      const costs = { matter_id: matter, type: 'disbursement' as const, disbursements: [{ expense_line_id: cost }] };
+      expect((await create({ ...costs, timesheets })).body.code).toBe('costs_only');
+      const made = await create(costs);
+      expect(made.status).toBe(200);
+      const { id } = made.data as { id: string };
+      const body = formOf(office, await detailOf(server, office, id), { timesheets });
+      expect((await server.send(invoiceCalls.update, office.finance, { body })).body.code).toBe('costs_only');
+      const { rows } = await server.owner.query('select status, invoice_id from timesheet where id = $1', [entry]);
+      expect(rows).toEqual([{ status: 'wip', invoice_id: null }]);
+    },
+  );
 
   it('write-downs stay within the line, discounts within their scope, deposits within what is held (INV-06)', async () => {
     const entry = await givenEntry(server, office, office.partner, work);

@@ -4,6 +4,7 @@ import { clientRoutes } from './clients.routes.ts';
 
 export { clientForMatter } from './client-use.service.ts';
 export { clientVisible } from './clients.access.ts';
+export { lookups as clientLookups } from './clients.lookups.ts';
 export { createClient } from './clients.service.ts';
 export { checkMatterParties } from './conflict.service.ts';
 export { matterConflictIsDecided } from './conflict-decide.service.ts';

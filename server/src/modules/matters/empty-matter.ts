@@ -11,6 +11,8 @@ export const emptyMatter = {
   ...numbersOnly,
   ...{ name: '', task: '', practice_group: '', source_of_work: '', created_by: '' },
   ...{ practice_area_id: null, practice_group_id: null, source_of_work_id: null },
+  ...{ company: '', taxonomy: '', industry_class: '', procedure: '' },
+  ...{ taxonomy_id: null, industry_class_id: null, procedure_id: null },
   ...{ pending_reason: '', close_reason: '', activate_reason: '', client_instruction: '', notes: '' },
   ...{ fixed_exchange_rate: null, allow_multiple_billings: false, reminder_months: null },
   ...{ budget_fee: null, budget_restricts: false, budget_disbursement: null },

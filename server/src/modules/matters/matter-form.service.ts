@@ -1,14 +1,23 @@
-import type { CreateMatter, MatterFields, UpdateMatter, UpdateWhole } from '@praktis/contract/matters/matters.schemas';
+import {
+  billingFields,
+  type CreateMatter,
+  type MatterFields,
+  type UpdateMatter,
+  type UpdateWhole,
+} from '@praktis/contract/matters/matters.schemas';
 import { singletons } from '@praktis/contract/settings/singletons';
+import { may } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { newId } from '../../kit/ids.ts';
 import { takeNumber } from '../../kit/numbering.ts';
 import { requiredAreFilled } from '../../kit/required.ts';
 import { readSetting } from '../../kit/settings.ts';
 import { checkMatterParties, clientForMatter } from '../clients/index.ts';
-import { knownCurrency } from './known-currency.ts';
+import { mainStays, setArrangement } from './arrangement.service.ts';
+import { changeBilling, changeBillingByForm, termsFit } from './matter-billing.service.ts';
 import * as repo from './matter-record.repo.ts';
-import { matterToChange } from './matter-rights.service.ts';
+import { editsBillingOnly, matterToChange } from './matter-rights.service.ts';
+import { seesAllOn } from './matters.access.ts';
 import * as rules from './matters.rules.ts';
 import { setNamedPeople, setParties } from './parties.service.ts';
 import { firstDayOf } from './team.rules.ts';
@@ -16,12 +25,12 @@ import { moveFirstDay, setTeam } from './team.service.ts';
 
 /** Opens a matter as draft (MAT-01) with number (MAT-02), team, parties and the check of these (CON-01). */
 export async function createMatter(ctx: Ctx, { body }: { body: CreateMatter }) {
-  const { members, parties, named_people, active_date, ...fields } = body;
+  const { members, parties, named_people, arrangement, active_date, ...fields } = body;
   const setup = await readSetting(ctx, singletons.matterCoreSetup);
   requiredAreFilled(fields, setup.required_fields);
   const client = await clientForMatter(ctx, fields.client_id);
   await termsFit(ctx, fields);
-  await areaFits(ctx, fields.practice_area_id, null);
+  await itemsFit(ctx, fields, null);
   const { number } = await takeNumber(ctx, {
     ...{ series: 'matter', pattern: setup.number_pattern, reset: setup.number_reset },
     ...{ first: setup.number_first, day: ctx.today, client: client.code },
@@ -30,6 +39,12 @@ export async function createMatter(ctx: Ctx, { body }: { body: CreateMatter }) {
   const { currency } = fields;
   const draft = { id, status: 'draft' as const, active_date, draft_date: ctx.today, currency };
   await repo.insertMatter(ctx, { ...fields, ...draft, number, origin: fields.origin ?? client.origin });
+  const { client_id, billing_type, allow_multiple_billings } = fields;
+  await setArrangement(
+    ctx,
+    { ...draft, client_id, billing_type, allow_multiple_billings },
+    { given: arrangement, sees_rates: may(ctx, 'rate.view') },
+  );
   await setTeam(ctx, draft, members);
   await setNamedPeople(ctx, id, { confidential: fields.confidential, was_confidential: false, people: named_people });
   if (await setParties(ctx, id, parties)) await checkMatterParties(ctx, id, 'created');
@@ -37,11 +52,14 @@ export async function createMatter(ctx: Ctx, { body }: { body: CreateMatter }) {
   return { id, number, conflict_result };
 }
 
-/** Changes a matter: the whole form, the team alone, or the active date alone (G087). */
+/** Changes a matter: the whole form, or the team, the active date or the billing data alone (G087, ROL-01). */
 export async function updateMatter(ctx: Ctx, { body }: { body: UpdateMatter }) {
-  const matter = await matterToChange(ctx, body);
+  const alone = body.part === 'team' || body.part === 'active_date';
+  const matter = await matterToChange(ctx, body, alone ? 'whole' : 'billing');
   if (body.part === 'team') await changeTeam(ctx, matter, body.members);
   else if (body.part === 'active_date') await moveActiveDate(ctx, matter, body.active_date);
+  else if (body.part === 'billing') await changeBilling(ctx, matter, billingFields.parse(body));
+  else if (editsBillingOnly(ctx, matter)) await changeBillingByForm(ctx, matter, body);
   else await changeWhole(ctx, matter, body);
   const { id, version, conflict_result } = await repo.standing(ctx, matter.id);
   return { id, version, conflict_result };
@@ -53,19 +71,25 @@ async function changeTeam(ctx: Ctx, matter: repo.MatterRecord, members: Paramete
 }
 
 async function changeWhole(ctx: Ctx, matter: repo.MatterRecord, body: UpdateWhole): Promise<void> {
-  const { part: _part, id, version: _version, members, parties, named_people, active_date, ...fields } = body;
+  const { part: _part, id, version: _version, members, parties, named_people, arrangement, ...rest } = body;
+  const { active_date, ...fields } = rest;
   requiredAreFilled(fields, (await readSetting(ctx, singletons.matterCoreSetup)).required_fields);
   const used = await repo.hasRecords(ctx, id, true);
   rules.clientStays(matter, fields.client_id, used);
   if (fields.client_id !== matter.client_id) await clientForMatter(ctx, fields.client_id);
-  rules.currencyStays(matter.currency, fields.currency, await repo.hasRecords(ctx, id, false));
+  await moneyStays(ctx, matter, fields);
   await termsFit(ctx, fields);
-  await areaFits(ctx, fields.practice_area_id, matter.practice_area_id);
+  await itemsFit(ctx, fields, matter);
   const day = matter.status === 'draft' ? active_date : (active_date ?? matter.active_date);
   if (day !== null) await judgeActiveDate(ctx, matter, day);
   await repo.changeMatter(ctx, id, { ...fields, origin: fields.origin ?? matter.origin, active_date: day });
   await followActiveDate(ctx, matter, day);
   const { status, draft_date } = matter;
+  await setArrangement(
+    ctx,
+    { ...fields, id, status },
+    { given: arrangement, sees_rates: seesAllOn(ctx, 'rate.view', matter) },
+  );
   if (members) await setTeam(ctx, { id, status, draft_date, active_date: day, currency: fields.currency }, members);
   await setNamedPeople(ctx, id, {
     ...{ confidential: fields.confidential, was_confidential: matter.confidential },
@@ -98,11 +122,31 @@ async function followActiveDate(ctx: Ctx, matter: repo.MatterRecord, day: string
   if (day !== null && day < from) await moveFirstDay(ctx, matter.id, { from, to: day });
 }
 
-async function termsFit(ctx: Ctx, fields: MatterFields): Promise<void> {
-  const currency = await knownCurrency(ctx, fields.currency, 'currency');
-  rules.termsFitTogether(fields, currency, ctx.firm.functional_currency);
+/** Currency and billing type are fixed once there is work or a bill (MAT-12), and while others share the retainer (MAT-06). */
+async function moneyStays(ctx: Ctx, matter: repo.MatterRecord, fields: MatterFields): Promise<void> {
+  const worked = await repo.hasRecords(ctx, matter.id, false);
+  rules.currencyStays(matter.currency, fields.currency, worked);
+  rules.billingTypeStays(matter.billing_type, fields.billing_type, worked);
+  await mainStays(ctx, matter, fields);
 }
 
-async function areaFits(ctx: Ctx, area: string | null, before: string | null): Promise<void> {
-  if (area !== null && area !== before) rules.areaIsOffered(await repo.findPracticeArea(ctx, area));
+const lists = {
+  practice_area_id: 'practice_area',
+  taxonomy_id: 'taxonomy',
+  industry_class_id: 'industry_type',
+  procedure_id: 'procedure',
+} as const;
+type Listed = keyof typeof lists;
+
+/** Items of lists that are newly chosen are still offered (ROL-08). */
+async function itemsFit(
+  ctx: Ctx,
+  fields: Pick<MatterFields, Listed>,
+  before: Pick<MatterFields, Listed> | null,
+): Promise<void> {
+  for (const field of Object.keys(lists) as Listed[]) {
+    const item = fields[field];
+    if (item !== null && item !== before?.[field])
+      rules.itemIsOffered(await repo.findItem(ctx, lists[field], item), field);
+  }
 }

@@ -6,6 +6,8 @@ import { mustBeCurrent, NotAllowed, RuleBroken } from '../../kit/errors.ts';
 import { readSetting } from '../../kit/settings.ts';
 import { mustMove } from '../../kit/transitions.ts';
 import { matterConflictIsDecided } from '../clients/index.ts';
+import { isNamedAsMain, poolMemberCount } from './arrangement.repo.ts';
+import { arrangementIsAgreed } from './arrangement.service.ts';
 import * as parts from './matter-parts.repo.ts';
 import * as repo from './matter-record.repo.ts';
 import { approversOf, heldOn, lockedMatter } from './matter-rights.service.ts';
@@ -62,7 +64,7 @@ async function approve(ctx: Ctx, matter: repo.MatterRecord, active_date: string)
   // A matter that never had a party has nothing to check.
   if (matter.conflict_result !== 'none' || parties.length > 0) await matterConflictIsDecided(ctx, matter.id);
   responsiblePartnerIsSet(await parts.membersOf(ctx, matter.id));
-  rules.billingTypeIsComplete(matter.billing_type);
+  await arrangementIsAgreed(ctx, matter);
   rules.activeDateIsNotInFuture(active_date, ctx.today);
   await moveFirstDay(ctx, matter.id, { from: firstDayOf(matter), to: active_date });
   await teamIsCharged(ctx, { ...matter, active_date });
@@ -100,6 +102,8 @@ export async function deleteMatter(ctx: Ctx, { body }: { body: Moving & { perman
   if (body.permanent) return purgeMatter(ctx, body);
   const { matter, next } = await moving(ctx, body, 'delete');
   if (await repo.hasRecords(ctx, matter.id, true)) throw new RuleBroken('matter_in_use');
+  const members = await poolMemberCount(ctx, matter.id);
+  if (members > 0) throw new RuleBroken('pool_has_members', { members });
   await repo.changeMatter(ctx, matter.id, { status: next, status_before_delete: matter.status });
   return { id: matter.id };
 }
@@ -111,7 +115,8 @@ async function purgeMatter(ctx: Ctx, body: Moving & { number: string }) {
   mustBeCurrent(matter, body.version);
   if (matter.status !== 'deleted') throw new RuleBroken('move_refused', { from: matter.status, action: 'purge' });
   rules.numberIsTyped(body.number, matter.number);
-  if (await repo.hasTraces(ctx, matter.id)) throw new RuleBroken('matter_has_files');
+  if ((await repo.hasTraces(ctx, matter.id)) || (await isNamedAsMain(ctx, matter.id)))
+    throw new RuleBroken('matter_has_files');
   await repo.removeMatter(ctx, matter.id);
   return { id: matter.id };
 }

@@ -64,10 +64,13 @@ export async function standing(ctx: Ctx, id: string) {
   return { ...row, status: row.status as MatterStatus, conflict_result: row.conflict_result as ConflictResult };
 }
 
-/** A practice area; undefined when unknown. */
-export async function findPracticeArea(ctx: Ctx, id: string) {
+/** The lists that a matter takes one item of. */
+export type MatterList = 'practice_area' | 'taxonomy' | 'industry_type' | 'procedure';
+
+/** An item of a list; undefined when unknown. */
+export async function findItem(ctx: Ctx, list: MatterList, id: string) {
   return ctx.db
-    .selectFrom('practice_area')
+    .selectFrom(list)
     .select(['id', 'archived_at'])
     .where('firm_id', '=', ctx.firm.id)
     .where('id', '=', id)
@@ -119,7 +122,7 @@ export async function openEnds(ctx: Ctx, id: string) {
   return rows[0] ?? { invoice: false, deposit: false, unbilled: false, outstanding: false };
 }
 
-const parts = ['matter_member', 'matter_party', 'matter_named_person'] as const;
+const parts = ['matter_member', 'matter_party', 'matter_named_person', 'matter_term', 'matter_arrangement'] as const;
 
 /** Whether anything but its own parts still points at the matter, deleted records included. */
 export async function hasTraces(ctx: Ctx, id: string): Promise<boolean> {

@@ -5,7 +5,7 @@ import { found, mustBeCurrent, NotAllowed } from '../../kit/errors.ts';
 import { readSetting } from '../../kit/settings.ts';
 import { lockMatter, type MatterRecord, readMatter } from './matter-record.repo.ts';
 import { holdsOn, type Reached } from './matters.access.ts';
-import { type Held, isApprover, matterIsNotDeleted, mayEdit } from './matters.rules.ts';
+import { type Held, isApprover, matterIsNotDeleted, mayEdit, mayEditBilling } from './matters.rules.ts';
 
 /** Employees who approve matters by the matter set-up; empty = all who hold the right (ROL-05). */
 export async function approversOf(ctx: Ctx): Promise<readonly string[]> {
@@ -16,6 +16,7 @@ export async function approversOf(ctx: Ctx): Promise<readonly string[]> {
 export function heldOn(ctx: Ctx, matter: Reached, approvers: readonly string[]): Held {
   return {
     edit: holdsOn(ctx, 'matter.edit', matter),
+    edit_billing: holdsOn(ctx, 'matter.edit_billing', matter),
     approve: holdsOn(ctx, 'matter.approve', matter) && isApprover(approvers, ctx.user),
     delete: holdsOn(ctx, 'matter.delete', matter),
     purge: holdsOn(ctx, 'matter.purge', matter),
@@ -29,12 +30,22 @@ export async function lockedMatter(ctx: Ctx, id: string): Promise<MatterRecord> 
   return found(await readMatter(ctx, id));
 }
 
-/** Locked and in the form it was opened in, for a caller who may change it. */
-export async function matterToChange(ctx: Ctx, input: { id: string; version: number }): Promise<MatterRecord> {
+/** Locked and in the form it was opened in, for a caller who may change it, or with `billing` its billing data at least. */
+export async function matterToChange(
+  ctx: Ctx,
+  input: { id: string; version: number },
+  part: 'whole' | 'billing' = 'whole',
+): Promise<MatterRecord> {
   const matter = await lockedMatter(ctx, input.id);
   const status: MatterStatus = matter.status;
-  if (!mayEdit(status, heldOn(ctx, matter, []))) throw new NotAllowed();
+  const mayChange = part === 'whole' ? mayEdit : mayEditBilling;
+  if (!mayChange(status, heldOn(ctx, matter, []))) throw new NotAllowed();
   mustBeCurrent(matter, input.version);
   matterIsNotDeleted(status);
   return matter;
+}
+
+/** Whether the caller changes billing data alone: everything else is refused to him (ROL-01). */
+export function editsBillingOnly(ctx: Ctx, matter: MatterRecord): boolean {
+  return !mayEdit(matter.status, heldOn(ctx, matter, []));
 }

@@ -18,7 +18,7 @@ export function clientOptions(ctx: Ctx, purpose: For): OptionQuery {
 /** Items of a set-up list in the caller's language; a form is not offered archived ones (ROL-08). */
 export function listOptions(
   ctx: Ctx,
-  table: 'practice_area' | 'practice_group' | 'source_of_work',
+  table: 'practice_area' | 'practice_group' | 'source_of_work' | 'taxonomy' | 'industry_type' | 'procedure',
   purpose: For,
 ): OptionQuery {
   const query = ctx.db

@@ -1,3 +1,4 @@
+import { matterFormLookups as formCalls } from '@praktis/contract/matters/matter-form-lookups.calls';
 import { matterCalls as calls } from '@praktis/contract/matters/matters.calls';
 import { matterLookupCalls as lookups } from '@praktis/contract/matters/matters-lookups.calls';
 import type { FastifyInstance } from 'fastify';
@@ -5,6 +6,7 @@ import { bind } from '../../kit/bind.ts';
 import type { Kit } from '../../kit/context.ts';
 import { proposedRates } from '../exchange-rates/index.ts';
 import { searchCurrency } from '../settings/index.ts';
+import { formLookups } from './matter-form.lookups.ts';
 import { createMatter, updateMatter } from './matter-form.service.ts';
 import { activateMatter, closeMatter, deleteMatter, suspendMatter } from './matter-moves.service.ts';
 import * as options from './matters.lookups.ts';
@@ -26,6 +28,15 @@ export function matterRoutes(app: FastifyInstance, kit: Kit): void {
   bind(app, kit, lookups.searchPracticeArea, options.searchPracticeArea);
   bind(app, kit, lookups.searchGroup, options.searchGroup);
   bind(app, kit, lookups.searchSourceOfWork, options.searchSourceOfWork);
+  bind(app, kit, formCalls.searchTask, formLookups.task);
+  bind(app, kit, formCalls.searchCompany, formLookups.company);
+  bind(app, kit, formCalls.searchTaxonomy, formLookups.taxonomy);
+  bind(app, kit, formCalls.searchIndustryClass, formLookups.industryClass);
+  bind(app, kit, formCalls.searchProcedure, formLookups.procedure);
+  bind(app, kit, formCalls.searchPool, formLookups.pool);
+  bind(app, kit, formCalls.searchCity, formLookups.city);
+  bind(app, kit, formCalls.searchProvince, formLookups.province);
+  bind(app, kit, formCalls.searchCountry, formLookups.country);
   bind(app, kit, lookups.searchCurrency, searchCurrency);
   bind(app, kit, lookups.searchExchange, proposedRates);
   bind(app, kit, lookups.searchEmployee, options.searchEmployee);

@@ -33,10 +33,17 @@ describe('the budget warning (MAT-15, MON-13)', () => {
 });
 
 describe('rights on a matter (ROL-01, ROL-05)', () => {
-  const all: Held = { edit: true, approve: true, delete: true, purge: true, drafts_only: false };
+  const all: Held = { edit: true, edit_billing: true, approve: true, delete: true, purge: true, drafts_only: false };
 
   it('support staff changes drafts and approves nothing', () => {
-    const support: Held = { edit: true, approve: false, delete: false, purge: false, drafts_only: true };
+    const support: Held = {
+      edit: true,
+      edit_billing: true,
+      approve: false,
+      delete: false,
+      purge: false,
+      drafts_only: true,
+    };
     expect(rightsOf('draft', support)).toMatchObject({ can_edit: true, can_activate: false });
     expect(rightsOf('active', support)).toMatchObject({ can_edit: false, can_pending: false, can_close: false });
     expect(rightsOf('pending', support)).toMatchObject({ can_activate: false });
@@ -44,7 +51,7 @@ describe('rights on a matter (ROL-01, ROL-05)', () => {
 
   it('a deleted matter is restored or deleted forever, nothing else', () => {
     expect(rightsOf('deleted', all)).toEqual({
-      ...{ can_edit: false, can_activate: true, can_pending: false, can_close: false },
+      ...{ can_edit: false, can_edit_billing: false, can_activate: true, can_pending: false, can_close: false },
       ...{ can_delete: false, can_purge: true },
     });
   });

@@ -8,6 +8,8 @@ import { type MatterAction, matterMoves } from './matters.states.ts';
 /** What the caller holds on one matter. */
 export interface Held {
   edit: boolean;
+  /** `matter.edit_billing`: billing data, the whole of it with `edit`. */
+  edit_billing: boolean;
   /** `matter.approve`, and among the approvers of the matter set-up (ROL-05). */
   approve: boolean;
   delete: boolean;
@@ -24,6 +26,11 @@ export function isApprover(approvers: readonly string[], caller: { employee_id: 
 /** Whether the caller may change a matter in this state. */
 export function mayEdit(status: MatterStatus, held: Held): boolean {
   return held.edit && (status === 'draft' || !held.drafts_only);
+}
+
+/** Whether the caller may change billing data in this state: with the rest, or alone (ROL-01). */
+export function mayEditBilling(status: MatterStatus, held: Held): boolean {
+  return mayEdit(status, held) || (held.edit_billing && !held.edit);
 }
 
 /** Whether the caller may make a move from this state (MAT-01); whether the state allows it is another question. */
@@ -43,6 +50,7 @@ export function rightsOf(status: MatterStatus, held: Held): MatterRights {
   const open = (action: MatterAction) => action in matterMoves[status] && mayMove(action, status, held);
   return {
     can_edit: status !== 'deleted' && mayEdit(status, held),
+    can_edit_billing: status !== 'deleted' && mayEditBilling(status, held),
     can_activate: open('activate'),
     can_pending: open('pending'),
     can_close: open('close'),
@@ -75,15 +83,20 @@ export function termsFitTogether(
     throw new RuleBroken('fixed_exchange_rate_not_needed', { currency: functional }, 'fixed_exchange_rate');
 }
 
-/** An archived practice area stays where it stands and is not taken for new use (ROL-08): `archived_item`. */
-export function areaIsOffered(area: { archived_at: string | null } | undefined): void {
-  if (area === undefined) throw new RuleBroken('unknown_record', {}, 'practice_area_id');
-  if (area.archived_at !== null) throw new RuleBroken('archived_item', {}, 'practice_area_id');
+/** An archived item of a list stays where it stands and is not taken for new use (ROL-08): `archived_item`. */
+export function itemIsOffered(item: { archived_at: string | null } | undefined, field: string): void {
+  if (item === undefined) throw new RuleBroken('unknown_record', {}, field);
+  if (item.archived_at !== null) throw new RuleBroken('archived_item', {}, field);
 }
 
 /** The currency is fixed once an entry, expense or invoice exists: `currency_in_use` (MAT-12). */
 export function currencyStays(from: string, to: string, hasRecords: boolean): void {
   if (from !== to && hasRecords) throw new RuleBroken('currency_in_use', { currency: from }, 'currency');
+}
+
+/** How a matter is billed is fixed with its currency, once an entry, expense or invoice exists: `billing_type_in_use`. */
+export function billingTypeStays(from: string, to: string, hasRecords: boolean): void {
+  if (from !== to && hasRecords) throw new RuleBroken('billing_type_in_use', { billing_type: from }, 'billing_type');
 }
 
 /** The client changes on a draft without records alone, since money of one client never pays another's: `client_fixed`. */
@@ -127,11 +140,6 @@ export function statusDateIsPossible(day: string, limits: { today: string; activ
 /** Setting `four_eyes_activation`: who entered a matter does not approve it: `four_eyes` (MAT-01). */
 export function fourEyesHold(required: boolean, created_by: string, approver: string): void {
   if (required && created_by === approver) throw new RuleBroken('four_eyes');
-}
-
-/** What the billing type needs is agreed: `billing_type_incomplete`. Hourly needs nothing more (MAT-05). */
-export function billingTypeIsComplete(billing_type: string): void {
-  if (billing_type !== 'hourly') throw new RuleBroken('billing_type_incomplete', { billing_type }, 'billing_type');
 }
 
 /** A pending or closed matter returns to work for a reason. */

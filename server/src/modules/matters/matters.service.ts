@@ -16,6 +16,7 @@ import { noteRead } from '../../kit/files.ts';
 import type { PageInput } from '../../kit/list-query.ts';
 import { readSetting } from '../../kit/settings.ts';
 import { conflictRecordOf } from '../clients/index.ts';
+import { shownArrangement } from './arrangement.service.ts';
 import { budgetUse } from './budget.rules.ts';
 import { emptyMatter, numbersOnly } from './empty-matter.ts';
 import { depositsOf, figuresOf, type MatterFigures } from './matter-amounts.query.ts';
@@ -62,6 +63,10 @@ export async function detailOfMatter(ctx: Ctx, { query }: { query: { id: string 
     ...rightsOf(matter.status, heldOn(ctx, matter, await approversOf(ctx))),
     ...(await moneyOf(ctx, matter)),
     ...typed(matter),
+    arrangement: await shownArrangement(ctx, matter, {
+      rates: sees_rates,
+      bills: seesAllOn(ctx, 'invoice.view', matter),
+    }),
     members: await shownTeam(ctx, matter, sees_rates),
     parties: await parts.partiesOf(ctx, matter.id),
     named_people: await parts.namedPeopleOf(ctx, matter.id),
@@ -179,6 +184,7 @@ const moneyColumns = [
     'fixed_currency',
     'exchange_rate',
     'employee_rate_id',
+    'overage_rate',
   ],
 ];
 const partsByRight = {

@@ -119,7 +119,7 @@ export function MatterDetailScreen() {
         crumbs={[{ title: t('list.title'), to: '/matters' }]}
         backTo="/matters"
         main={acts.activate}
-        editTo={(matter) => (matter.can_edit ? `/matters/modify/${id}` : undefined)}
+        editTo={(matter) => (matter.can_edit || matter.can_edit_billing ? `/matters/modify/${id}` : undefined)}
         actions={(matter) => [
           matter.can_edit && { title: t('team.modify'), run: () => setDialog('team') },
           matter.can_edit && { title: t('associates.yes'), run: () => void registerAll(matter) },

@@ -1,12 +1,13 @@
-import { clientLookups } from '@praktis/contract/clients/client-lookups.calls';
-import { origins } from '@praktis/contract/clients/clients.schemas';
 import type { Option } from '@praktis/contract/kit/shapes';
+import { matterFormLookups } from '@praktis/contract/matters/matter-form-lookups.calls';
 import { billingTypes, timesheetStatuses } from '@praktis/contract/matters/matters.schemas';
 import { matterLookupCalls } from '@praktis/contract/matters/matters-lookups.calls';
 import { sentence, type Translate } from '../../kit/texts.ts';
 import { FormPeople } from '../../ui/form/form-people.tsx';
 import { FormRows } from '../../ui/form/form-rows.tsx';
 import type { Field, FormSection, FormValues } from '../../ui/form/form-types.ts';
+import { ArrangementEditor } from './arrangement.editor.tsx';
+import { contactFields, exchangeField, originField, reminderField, severalField } from './matter-billing.fields.ts';
 import { blankParty } from './matter-form-values.ts';
 import { billingTypeKey, choicesOf, type MatterDetail } from './matter-types.ts';
 import { TeamEditor } from './team.editor.tsx';
@@ -31,7 +32,10 @@ function countryName(code: unknown, language: string): string {
 
 function matterItself({ t, matter }: Circumstances): FormSection {
   const fixed = matter !== undefined && matter.status !== 'draft';
-  const lookup = (name: string, call: typeof matterLookupCalls.searchGroup): Field => ({
+  const lookup = (
+    name: string,
+    call: typeof matterLookupCalls.searchGroup | typeof matterFormLookups.searchTaxonomy,
+  ): Field => ({
     ...{ kind: 'lookup', name: `${name}_id`, call },
     shown: (values) => textOf(values[name]),
   });
@@ -47,16 +51,24 @@ function matterItself({ t, matter }: Circumstances): FormSection {
       },
       { kind: 'date', name: 'active_date', hint: t(fixed ? 'form.active_date_hint' : 'form.planned_hint') },
       { kind: 'text', name: 'name', label: t('form.name'), span: 2 },
-      { kind: 'text', name: 'task' },
+      {
+        ...{ kind: 'lookup', name: 'task', call: matterFormLookups.searchTask, create: asTyped },
+        params: (values) => ({ practice_area_id: textOf(values.practice_area_id) }),
+        shown: (values) => textOf(values.task),
+      },
       lookup('practice_area', matterLookupCalls.searchPracticeArea),
       lookup('practice_group', matterLookupCalls.searchGroup),
       lookup('source_of_work', matterLookupCalls.searchSourceOfWork),
       {
-        kind: 'select',
-        name: 'origin',
-        required: true,
-        options: choicesOf(t, (value) => `form.origin_${value}`, origins),
+        ...{ kind: 'lookup', name: 'company', call: matterFormLookups.searchCompany, create: asTyped },
+        params: (values) => ({ client_id: textOf(values.client_id) }),
+        shown: (values) => textOf(values.company),
+        when: (values) => textOf(values.client_id) !== '',
       },
+      lookup('taxonomy', matterFormLookups.searchTaxonomy),
+      lookup('industry_class', matterFormLookups.searchIndustryClass),
+      lookup('procedure', matterFormLookups.searchProcedure),
+      originField(t),
       {
         ...{ kind: 'select', name: 'timesheet_status', required: true, hint: t('form.timesheet_hint') },
         options: timesheetStatuses.map((value) => ({
@@ -141,37 +153,52 @@ function confidence({ t }: Circumstances): FormSection {
   };
 }
 
-function money({ t, functionalCurrency }: Circumstances): FormSection {
-  const foreign = (values: FormValues) => currencyOf(values) !== '' && currencyOf(values) !== functionalCurrency;
+/** How the matter is billed, and what is agreed for that. */
+function arrangement({ t, matter, functionalCurrency }: Circumstances): FormSection {
+  return {
+    title: t('arrangement.title'),
+    hint: t('arrangement.hint'),
+    columns: 3,
+    wide: true,
+    fields: [
+      {
+        ...{ kind: 'select', name: 'billing_type', required: true },
+        options: choicesOf(t, billingTypeKey, billingTypes),
+      },
+      { kind: 'lookup', name: 'currency', call: matterLookupCalls.searchCurrency },
+      exchangeField(t, functionalCurrency),
+      severalField,
+      {
+        ...{ kind: 'custom', name: 'arrangement', span: 3 },
+        when: (values) => values.billing_type !== 'hourly',
+        render: () => <ArrangementEditor matterId={matter?.id} />,
+      },
+    ],
+  };
+}
+
+function money({ t }: Circumstances): FormSection {
   return {
     title: t('form.money'),
     hint: t('form.money_hint'),
     columns: 3,
     fields: [
-      { kind: 'lookup', name: 'currency', call: matterLookupCalls.searchCurrency },
-      {
-        ...{ kind: 'money', name: 'fixed_exchange_rate', currency: functionalCurrency },
-        hint: t('form.exchange_hint'),
-        when: foreign,
-      },
-      {
-        ...{ kind: 'select', name: 'billing_type', required: true },
-        options: choicesOf(t, billingTypeKey, billingTypes),
-      },
-      { kind: 'switch', name: 'allow_multiple_billings' },
       { kind: 'money', name: 'budget_fee', currency: currencyOf },
       { kind: 'switch', name: 'budget_restricts', when: (values) => textOf(values.budget_fee) !== '' },
       { kind: 'money', name: 'budget_disbursement', currency: currencyOf },
       { kind: 'hours', name: 'budget_hours_billable' },
       { kind: 'hours', name: 'budget_hours_non_billable' },
       { kind: 'date', name: 'valid_until', hint: t('form.valid_hint') },
-      { kind: 'number', name: 'reminder_months', hint: t('form.reminder_hint') },
+      reminderField(t),
     ],
   };
 }
 
 function contacts({ t, language }: Circumstances): FormSection[] {
-  const place = (name: string, call: typeof clientLookups.searchCity | typeof clientLookups.searchProvince): Field => ({
+  const place = (
+    name: string,
+    call: typeof matterFormLookups.searchCity | typeof matterFormLookups.searchProvince,
+  ): Field => ({
     ...{ kind: 'lookup', name, call, create: asTyped },
     params: (values) => ({
       country: textOf(values.country) || 'ID',
@@ -180,15 +207,7 @@ function contacts({ t, language }: Circumstances): FormSection[] {
     shown: (values) => textOf(values[name]),
   });
   return [
-    {
-      title: t('form.billing_contact'),
-      columns: 3,
-      fields: [
-        { kind: 'text', name: 'billing_contact' },
-        { kind: 'email', name: 'billing_email' },
-        { kind: 'area', name: 'billing_address', span: 3 },
-      ],
-    },
+    { title: t('form.billing_contact'), columns: 3, fields: contactFields },
     {
       title: t('form.contact'),
       columns: 3,
@@ -197,12 +216,12 @@ function contacts({ t, language }: Circumstances): FormSection[] {
         { kind: 'email', name: 'contact_email' },
         { kind: 'phone', name: 'contact_mobile' },
         {
-          ...{ kind: 'lookup', name: 'country', call: clientLookups.searchCountry },
+          ...{ kind: 'lookup', name: 'country', call: matterFormLookups.searchCountry },
           shown: (values) => countryName(values.country, language),
           onPick: () => ({ province: '', city: '' }),
         },
-        place('province', clientLookups.searchProvince),
-        place('city', clientLookups.searchCity),
+        place('province', matterFormLookups.searchProvince),
+        place('city', matterFormLookups.searchCity),
         { kind: 'text', name: 'postal_code' },
         { kind: 'area', name: 'address', span: 3 },
       ],
@@ -218,6 +237,7 @@ export function matterSections(of: Circumstances): readonly FormSection[] {
     team(of),
     parties(of),
     confidence(of),
+    arrangement(of),
     money(of),
     ...contacts(of),
     {

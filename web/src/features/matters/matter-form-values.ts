@@ -1,12 +1,15 @@
 import { type CreateMatter, createMatter } from '@praktis/contract/matters/matters.schemas';
 import { z } from 'zod';
 import type { FormValues } from '../../ui/form/form-types.ts';
+import { arrangementValues, typedArrangement } from './arrangement-values.ts';
 import type { MatterDetail } from './matter-types.ts';
 import { memberValues, typedTeam } from './team-figures.ts';
 
 /** The form of a matter as it is typed; `matterBody` turns it into what is sent. */
 export const typedMatter = createMatter.extend({
   members: typedTeam,
+  // Hidden, and so not said, while the matter is hourly.
+  arrangement: typedArrangement.optional(),
   // Hidden, and so not said, while the matter is not confidential.
   named_people: z
     .array(z.object({ id: z.string(), name: z.string() }))
@@ -22,6 +25,7 @@ export function blankMatter(currency: string): FormValues {
     ...{ currency, currency_name: currency, billing_type: 'hourly', timesheet_status: 'open' },
     ...{ origin: 'national', country: 'ID' },
     ...{ members: [], parties: [], named_people: [] },
+    arrangement: arrangementValues(),
   };
 }
 
@@ -30,6 +34,7 @@ export function matterValues({ conflict: _conflict, budget: _budget, ...matter }
   return {
     ...matter,
     currency_name: matter.currency,
+    arrangement: arrangementValues(matter.arrangement),
     members: matter.members.map(memberValues),
     named_people: matter.named_people.map((person) => ({ id: person.employee_id, name: person.name })),
   };

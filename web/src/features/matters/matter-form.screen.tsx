@@ -15,6 +15,7 @@ import { ModifyScreen } from '../../ui/form/modify-screen.tsx';
 import { RecordForm } from '../../ui/form/record-form.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ClientTakeover } from './client-takeover.tsx';
+import { MatterBillingForm } from './matter-billing.form.tsx';
 import { matterSections } from './matter-form-sections.tsx';
 import { blankMatter, matterBody, matterValues, typedMatter } from './matter-form-values.ts';
 import { type MatterDetail, matterTitle, refreshedByMatters } from './matter-types.ts';
@@ -101,7 +102,7 @@ function MatterForm({ matter, reload }: { matter: MatterDetail; reload: () => vo
   );
 }
 
-/** Changes a matter; other parties than before are checked for conflicts. */
+/** Changes a matter, or its billing data alone; other parties than before are checked for conflicts. */
 export function MatterModifyScreen() {
   const { t } = useTexts('matters');
   const { id = '' } = useParams({ strict: false }) as { id?: string };
@@ -109,14 +110,20 @@ export function MatterModifyScreen() {
   return (
     <ModifyScreen
       of={detail}
-      allowed={(matter) => matter.can_edit}
+      allowed={(matter) => matter.can_edit || matter.can_edit_billing}
       title={(matter) => t('modify.heading', { name: matterTitle(matter) })}
       crumbs={(matter) => [
         { title: t('list.title'), to: '/matters' },
         { title: matter.number, to: `/matters/detail/${id}` },
       ]}
     >
-      {(matter, reload) => <MatterForm matter={matter} reload={reload} />}
+      {(matter, reload) =>
+        matter.can_edit ? (
+          <MatterForm matter={matter} reload={reload} />
+        ) : (
+          <MatterBillingForm matter={matter} reload={reload} />
+        )
+      }
     </ModifyScreen>
   );
 }

@@ -7,6 +7,7 @@ import type { Column } from '../../ui/list/list-types.ts';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SummaryPanel } from '../../ui/summary-panel.tsx';
+import { MatterArrangement } from './matter-arrangement.panel.tsx';
 import { MatterBudget } from './matter-budget.panel.tsx';
 import { billingTypeKey, type MatterDetail } from './matter-types.ts';
 
@@ -45,6 +46,10 @@ function Facts({ matter }: PanelProps) {
           [t('fields:practice_area'), matter.practice_area],
           [t('fields:practice_group'), matter.practice_group],
           [t('fields:source_of_work'), matter.source_of_work],
+          [t('fields:company'), matter.company],
+          [t('fields:taxonomy'), matter.taxonomy],
+          [t('fields:industry_class'), matter.industry_class],
+          [t('fields:procedure'), matter.procedure],
           [t('fields:origin'), sentence(t(`statuses:origin.${matter.origin}`))],
           [t('fields:timesheet_status'), sentence(t(`statuses:matter_timesheet.${matter.timesheet_status}`))],
           [t('fields:draft_date'), <Day key="draft" of={matter.draft_date} />],
@@ -70,7 +75,7 @@ function Facts({ matter }: PanelProps) {
 function Billing({ matter }: PanelProps) {
   const { t } = useTexts('matters');
   return (
-    <Section title={t('form.money')}>
+    <Section title={t('form.billing_data')}>
       <DataList
         items={[
           [t('fields:billing_type'), t(billingTypeKey(matter.billing_type))],
@@ -167,6 +172,7 @@ export function MatterInformation({ matter }: PanelProps) {
     <div className="form-with-aside">
       <div className="form-sections">
         <Facts matter={matter} />
+        <MatterArrangement matter={matter} />
         <MatterBudget matter={matter} />
         <Parties matter={matter} />
         <NamedPeople matter={matter} />

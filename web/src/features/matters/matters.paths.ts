@@ -31,7 +31,7 @@ export const matterPaths: readonly ScreenPath[] = [
   {
     ...area,
     path: '/matters/modify/$id',
-    permission: 'matter.edit',
+    permission: 'matter.edit_billing',
     name: 'matter-modify',
     title: 'matters:modify.title',
     screen: () => import('./matter-form.screen.tsx').then((m) => m.MatterModifyScreen),

@@ -46,6 +46,14 @@ export const setupListScreens: { readonly [K in SetupListKey]: SetupListEntry<Ow
     ...{ name: 'source_of_work', path: '/settings/matter/source-of-work', group: 'matter', order: 30 },
     fields: {},
   },
+  taxonomy: {
+    ...{ name: 'taxonomy', path: '/settings/matter/taxonomy', group: 'matter', order: 40 },
+    fields: {},
+  },
+  procedure: {
+    ...{ name: 'procedure', path: '/settings/matter/procedure', group: 'matter', order: 50 },
+    fields: {},
+  },
   workcode: {
     ...{ name: 'workcode', path: '/settings/timesheet/workcode', group: 'timesheet', order: 30 },
     fields: {
