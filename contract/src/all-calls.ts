@@ -14,6 +14,7 @@ import { employeeLookupCalls } from './employees/employees-lookups.calls.ts';
 import { expenseCalls, expenseLookupCalls } from './expenses/expenses.calls.ts';
 import { importCalls } from './imports/imports.calls.ts';
 import type { AnyCall } from './kit/call.ts';
+import { matterActCalls } from './matters/matter-acts.calls.ts';
 import { matterCalls } from './matters/matters.calls.ts';
 import { matterLookupCalls } from './matters/matters-lookups.calls.ts';
 import { bankCalls } from './settings/bank-information.calls.ts';
@@ -69,6 +70,7 @@ const groups: Record<string, AnyCall | undefined>[] = [
   dashboardCalls,
   notificationCalls,
   matterCalls,
+  matterActCalls,
   matterLookupCalls,
   timesheetCalls,
   timesheetLookupCalls,

@@ -11,7 +11,7 @@ import { expensesModule } from './modules/expenses/index.ts';
 import { importsModule } from './modules/imports/index.ts';
 import { mattersModule } from './modules/matters/index.ts';
 import { settingsModule } from './modules/settings/index.ts';
-import { timesheetsModule } from './modules/timesheets/index.ts';
+import { timesheetsModule, upgradeTimesheetRates } from './modules/timesheets/index.ts';
 
 type Module = (app: FastifyInstance, kit: Kit) => void;
 
@@ -22,7 +22,7 @@ export const modules: readonly Module[] = [
   exchangeRatesModule,
   employeesModule,
   clientsModule,
-  mattersModule,
+  (app, kit) => mattersModule(app, kit, { upgradeTimesheetRates }),
   timesheetsModule,
   expensesModule,
   billingModule,

@@ -1,4 +1,4 @@
-import type { CreateMatter, MatterFields, UpdateMatter, UpdateWhole } from '@praktis/contract/matters/matters.schemas';
+import type { CreateMatter, MatterFields, UpdateWhole } from '@praktis/contract/matters/matters.schemas';
 import { singletons } from '@praktis/contract/settings/singletons';
 import type { Ctx } from '../../kit/context.ts';
 import { newId } from '../../kit/ids.ts';
@@ -8,7 +8,6 @@ import { readSetting } from '../../kit/settings.ts';
 import { checkMatterParties, clientForMatter } from '../clients/index.ts';
 import { knownCurrency } from './known-currency.ts';
 import * as repo from './matter-record.repo.ts';
-import { matterToChange } from './matter-rights.service.ts';
 import * as rules from './matters.rules.ts';
 import { setNamedPeople, setParties } from './parties.service.ts';
 import { firstDayOf } from './team.rules.ts';
@@ -37,22 +36,14 @@ export async function createMatter(ctx: Ctx, { body }: { body: CreateMatter }) {
   return { id, number, conflict_result };
 }
 
-/** Changes a matter: the whole form, the team alone, or the active date alone (G087). */
-export async function updateMatter(ctx: Ctx, { body }: { body: UpdateMatter }) {
-  const matter = await matterToChange(ctx, body);
-  if (body.part === 'team') await changeTeam(ctx, matter, body.members);
-  else if (body.part === 'active_date') await moveActiveDate(ctx, matter, body.active_date);
-  else await changeWhole(ctx, matter, body);
-  const { id, version, conflict_result } = await repo.standing(ctx, matter.id);
-  return { id, version, conflict_result };
-}
-
-async function changeTeam(ctx: Ctx, matter: repo.MatterRecord, members: Parameters<typeof setTeam>[2]) {
+/** Changes the team alone (MAT-04). */
+export async function changeTeam(ctx: Ctx, matter: repo.MatterRecord, members: Parameters<typeof setTeam>[2]) {
   await setTeam(ctx, matter, members);
   await repo.changeMatter(ctx, matter.id, {});
 }
 
-async function changeWhole(ctx: Ctx, matter: repo.MatterRecord, body: UpdateWhole): Promise<void> {
+/** Saves the whole form. */
+export async function changeWhole(ctx: Ctx, matter: repo.MatterRecord, body: UpdateWhole): Promise<void> {
   const { part: _part, id, version: _version, members, parties, named_people, active_date, ...fields } = body;
   requiredAreFilled(fields, (await readSetting(ctx, singletons.matterCoreSetup)).required_fields);
   const used = await repo.hasRecords(ctx, id, true);
@@ -75,7 +66,8 @@ async function changeWhole(ctx: Ctx, matter: repo.MatterRecord, body: UpdateWhol
   if (searched) await checkMatterParties(ctx, id, 'parties changed');
 }
 
-async function moveActiveDate(ctx: Ctx, matter: repo.MatterRecord, day: string): Promise<void> {
+/** Moves the active date alone (MAT-03). */
+export async function moveActiveDate(ctx: Ctx, matter: repo.MatterRecord, day: string): Promise<void> {
   await judgeActiveDate(ctx, matter, day);
   await repo.changeMatter(ctx, matter.id, { active_date: day });
   await followActiveDate(ctx, matter, day);
@@ -103,6 +95,7 @@ async function termsFit(ctx: Ctx, fields: MatterFields): Promise<void> {
   rules.termsFitTogether(fields, currency, ctx.firm.functional_currency);
 }
 
-async function areaFits(ctx: Ctx, area: string | null, before: string | null): Promise<void> {
+/** A practice area that is newly taken is offered (ROL-08). */
+export async function areaFits(ctx: Ctx, area: string | null, before: string | null): Promise<void> {
   if (area !== null && area !== before) rules.areaIsOffered(await repo.findPracticeArea(ctx, area));
 }
