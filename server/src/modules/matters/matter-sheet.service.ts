@@ -16,7 +16,7 @@ const columns = (say: (key: string) => string): readonly ExportColumn<Row>[] => 
   { name: 'responsible_partner', value: (row) => row.responsible_partner },
   { name: 'status', value: (row) => say(`statuses:matter.${row.status}`) },
   { name: 'conflict_result', value: (row) => say(`statuses:conflict_result.${row.conflict_result}`) },
-  { name: 'billing_type', value: (row) => say(`sheets:billing_type.${row.billing_type}`) },
+  { name: 'billing_type', value: (row) => say(`sheets:billing_types.${row.billing_type}`) },
   { name: 'active_date', value: (row) => row.active_date },
   { name: 'valid_until', value: (row) => row.valid_until },
 ];
