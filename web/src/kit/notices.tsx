@@ -20,11 +20,44 @@ function show(tone: 'good' | 'warn' | 'bad' | 'info', notice: Notice): void {
   notifications.show({ ...notice, color: `var(--tone-${tone})`, autoClose: toastLife, role: 'status' });
 }
 
+/** Life of a notice that offers to take something back, in milliseconds: time enough to read and to reach it. */
+export const undoLife = 20_000;
+
+interface UndoNotice extends Notice {
+  /** On the button. */
+  yes: string;
+  run: () => void;
+}
+
+/** Says what was done with a button that takes it back, once. */
+function showUndo({ message, yes, run, ...notice }: UndoNotice): void {
+  const id = `undo-${Date.now()}`;
+  const take = () => {
+    notifications.hide(id);
+    run();
+  };
+  const button = (
+    <button type="button" className="linkish" onClick={take}>
+      {yes}
+    </button>
+  );
+  const content = (
+    <>
+      {message} {button}
+    </>
+  );
+  notifications.show({
+    ...{ ...notice, id, message: content, color: 'var(--tone-good)' },
+    ...{ autoClose: undoLife, role: 'status' },
+  });
+}
+
 /** Toasts of the default area. Nothing here touches the network notice. */
 export const notify = {
   success: (notice: Notice) => show('good', notice),
   info: (notice: Notice) => show('info', notice),
   warn: (message: string) => show('warn', { message }),
+  undo: showUndo,
   clear: () => {
     notifications.clean();
     notifications.cleanQueue();

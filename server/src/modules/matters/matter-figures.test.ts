@@ -27,8 +27,8 @@ beforeEach(async () => {
   matter = await openActive(world);
 });
 
-const entry = (row: object) => givenEntry(server, world.associate, matter, row);
-const bill = (row: object = {}) =>
+const entry = (row: Record<string, unknown>) => givenEntry(server, world.associate, matter, row);
+const bill = (row: Record<string, unknown> & { fees?: number } = {}) =>
   givenBill(server, world.finance, { client_id: world.client, matter_id: matter }, row);
 const shown = (as: As = world.managing) => server.ok(calls.detail, as, { query: { id: matter } });
 async function given(terms: Partial<MatterForm>) {
@@ -57,7 +57,7 @@ describe('budget used (MAT-13, MAT-15, MAT-16)', () => {
     ['40000000', '80', 'near'],
     ['49999999', '100', 'near'],
     ['50000000', '100', 'over'],
-  ])('of 50,000,000 a use of %s shows %s %% and is %s', async (used, percent, level) => {
+  ])('of 50,000,000 a use of %s shows %s percent and is %s', async (used, percent, level) => {
     await given({ budget_fee: '50000000' });
     await entry({ value: used });
     expect((await shown()).budget).toMatchObject({ fee_used: used, fee_percent: percent, fee_level: level });
@@ -111,11 +111,30 @@ describe('figures and the records they add up (invariant 39)', () => {
       body: { matter_id: matter, status: ['wip'] },
     });
     expect([figures.wip, wip.totals[0]?.value]).toEqual(['10000000', '10000000']);
-    const open = await server.ok(expenseCalls.list, world.managing, {
-      query: {},
-      body: { matter_id: matter, billed_status: ['unbilled', 'partial billed'] },
-    });
-    expect([figures.unbilled_costs, open.totals[0]?.charged]).toEqual(['500000', '500000']);
+    const body = { only_matter_id: matter };
+    const costs = await server.ok(expenseCalls.list, world.managing, { query: {}, body });
+    expect([figures.unbilled_costs, costs.totals[0]?.unbilled]).toEqual(['500000', '500000']);
+    expect([figures.budget?.disbursement_used, costs.totals[0]?.charged]).toEqual(['500000', '500000']);
+  });
+
+  it('costs of other matters on the same claim are no part of it', async () => {
+    await givenCost(world, matter, { charged: '500000', billed_amount: '200000' });
+    const other = await openActive(world);
+    await server.owner.query(
+      `insert into expense_line (firm_id, id, expense_id, position, expense_type_id, matter_id, description, amount,
+         treatment, charged) select firm_id, gen_random_uuid(), expense_id, 2, expense_type_id, $2, 'Stamp', 900000, treatment, 900000
+       from expense_line where matter_id = $1`,
+      [matter, other],
+    );
+    const asked = { query: {}, body: { only_matter_id: matter } };
+    const { rows, totals } = await server.ok(expenseCalls.list, world.managing, asked);
+    const money = (amount: string) => [{ currency: 'IDR', amount }];
+    expect(rows).toMatchObject([
+      { amount: '500000', charged: money('500000'), unbilled: money('300000'), billed_status: 'partial billed' },
+    ]);
+    expect(rows[0]).toMatchObject({ line_count: 1, chargeable: 'all', can_delete: false });
+    expect(totals).toMatchObject([{ amount: '500000', charged: '500000', unbilled: '300000' }]);
+    expect((await shown()).unbilled_costs).toBe('300000');
   });
 
   it('billed, collected and outstanding are those of the issued bills, a request for a deposit left out', async () => {
