@@ -16,6 +16,7 @@ import { employeeLookupCalls } from './employees/employees-lookups.calls.ts';
 import { expenseCalls, expenseLookupCalls } from './expenses/expenses.calls.ts';
 import { importCalls } from './imports/imports.calls.ts';
 import type { AnyCall } from './kit/call.ts';
+import { matterActCalls } from './matters/matter-acts.calls.ts';
 import { matterFormLookups } from './matters/matter-form-lookups.calls.ts';
 import { matterCalls } from './matters/matters.calls.ts';
 import { matterLookupCalls } from './matters/matters-lookups.calls.ts';
@@ -75,6 +76,7 @@ const groups: Record<string, AnyCall | undefined>[] = [
   dashboardCalls,
   notificationCalls,
   matterCalls,
+  matterActCalls,
   matterLookupCalls,
   matterFormLookups,
   timesheetCalls,

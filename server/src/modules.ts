@@ -12,7 +12,7 @@ import { expensesModule } from './modules/expenses/index.ts';
 import { importsModule } from './modules/imports/index.ts';
 import { mattersModule } from './modules/matters/index.ts';
 import { settingsModule } from './modules/settings/index.ts';
-import { timesheetsModule } from './modules/timesheets/index.ts';
+import { timesheetsModule, upgradeTimesheetRates } from './modules/timesheets/index.ts';
 
 type Module = (app: FastifyInstance, kit: Kit) => void;
 
@@ -24,7 +24,7 @@ export const modules: readonly Module[] = [
   employeesModule,
   clientsModule,
   documentsModule,
-  mattersModule,
+  (app, kit) => mattersModule(app, kit, { upgradeTimesheetRates }),
   timesheetsModule,
   expensesModule,
   billingModule,

@@ -29,7 +29,7 @@ import {
   sendFields,
 } from './billing.schemas.ts';
 
-/** Amounts of a bill in its own currency, and their sums. */
+/** Amounts of a bill in its own currency, and their sums. `collected`: deposits, cash, tax withheld and VAT collected. */
 const figures = {
   total_legal_fees: decimalOut,
   total_disbursement: decimalOut,
@@ -37,6 +37,7 @@ const figures = {
   wht: decimalOut,
   amount_billed: decimalOut,
   amount_payable: decimalOut,
+  collected: decimalOut,
   outstanding: decimalOut,
 };
 
@@ -88,10 +89,10 @@ const invoiceFilter = z.object({
   status: z.enum(invoiceStatuses).nullish(),
   outstanding_status: z.enum(outstandingStatuses).nullish(),
   type: z.enum(invoiceTypes).nullish(),
-  client_id: optionalId,
-  matter_id: optionalId,
-  date_from: optionalDay,
-  date_to: optionalDay,
+  /** Bills as the figures of a matter add them up: issued, and no requests for a deposit. */
+  figure: z.enum(['billed', 'outstanding']).nullish(),
+  ...{ client_id: optionalId, matter_id: optionalId },
+  ...{ date_from: optionalDay, date_to: optionalDay },
 });
 
 export const invoiceCalls = {

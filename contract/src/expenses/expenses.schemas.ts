@@ -57,6 +57,8 @@ export const expenseFilter = z.object({
   date_from: day.nullish(),
   date_to: day.nullish(),
   matter_id: optionalId,
+  /** As `matter_id`, and the amounts are those of the lines on that matter alone. */
+  only_matter_id: optionalId,
   client_id: optionalId,
   payable_employee_id: optionalId,
   expense_type_id: optionalId,
@@ -93,7 +95,14 @@ const claimHead = z.object({
   can_delete: z.boolean(),
 });
 
-export const expenseRow = claimHead.extend({ matters: z.string(), line_count: z.number() });
+export const expenseRow = claimHead.extend({
+  matters: z.string(),
+  line_count: z.number(),
+  /** Σ charged and not billed yet, one per matter currency. */
+  unbilled: z.array(charge),
+  /** How many of the lines are charged to clients. */
+  chargeable: z.enum(['all', 'some', 'none']),
+});
 export type ExpenseRow = z.output<typeof expenseRow>;
 
 /** One total per currency: costs in the claims' currency, charges in the matters' (MON-12). */
@@ -105,6 +114,7 @@ export const expensePage = pageWithTotals(
     vat_amount: decimalOut,
     amount_payable: decimalOut,
     charged: decimalOut,
+    unbilled: decimalOut,
   }),
 );
 

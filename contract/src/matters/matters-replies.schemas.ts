@@ -143,6 +143,9 @@ export const matterDetail = z.object({
   created_by: z.string(),
   created_at: z.string(),
   unbilled_costs: decimalOut.optional(),
+  /** Issued bills without requests for a deposit: what they come to, and what settled them (COL-09). */
+  billed: decimalOut.optional(),
+  collected: decimalOut.optional(),
   /** Money of the client held for this matter, one amount a currency. */
   deposits: z.array(z.object({ currency: z.string(), balance: decimalOut })).optional(),
   /** Absent where `numbers_only`. */

@@ -15,6 +15,7 @@ import {
   version,
 } from '../kit/shapes.ts';
 import { requirableOfMatter } from '../settings/required-fields.ts';
+import { manyAnswer, rateUpgradeAnswer } from './matter-acts.schemas.ts';
 import {
   billingTypes,
   createMatter,
@@ -102,10 +103,17 @@ export const matterCalls = {
     path: 'matter/update',
     access: 'matter.edit_billing',
     summary:
-      'Changes a matter: the whole form, or with `part` the team, the active date or the billing data alone (G087, MAT-03, MAT-04); all but the last with `matter.edit`.',
+      'Changes a matter: the whole form, or by `part` team, active date, timesheet rates or billing data; or many matters, and their undo (G087, MAT-03, MAT-04, ROL-01).',
     ...form,
     body: updateMatter,
-    reply: z.object({ id, version, conflict_result: conflictResult }),
+    /** Of many matters: `many`, and the standing of the first. */
+    reply: z.object({
+      id,
+      version,
+      conflict_result: conflictResult,
+      upgrade: rateUpgradeAnswer.optional(),
+      many: manyAnswer.optional(),
+    }),
   }),
   activate: call('matters', {
     method: 'POST',

@@ -3,13 +3,15 @@ import { day } from '../kit/days.ts';
 import { exchangeRate, hours, money, percent } from '../kit/money.ts';
 import { id, optionalEmail, optionalId, optionalText, text, version } from '../kit/shapes.ts';
 import { arrangementInput } from './arrangement.schemas.ts';
+import { undoMany, updateMany, updateRates } from './matter-acts.schemas.ts';
+import { timesheetStatuses } from './matter-words.ts';
 
 export const matterStatuses = ['draft', 'active', 'pending', 'close', 'deleted'] as const;
 export type MatterStatus = (typeof matterStatuses)[number];
 export const billingTypes = ['hourly', 'retainer by hour', 'retainer by amount', 'capped fee', 'lump sum'] as const;
 export type BillingType = (typeof billingTypes)[number];
-/** Whether time may be recorded on a matter: all, only non-billable, or none (G137). */
-export const timesheetStatuses = ['open', 'non_billable', 'closed'] as const;
+export { timesheetStatuses } from './matter-words.ts';
+
 /** Roles in a team; each is a switch of its own, since one person may hold several (MAT-04). */
 export const memberRoles = [
   'responsible_partner',
@@ -152,7 +154,15 @@ const updateWhole = matterFields.extend({
 const updateTeam = z.object({ part: z.literal('team'), id, version, members });
 const updateActiveDate = z.object({ part: z.literal('active_date'), id, version, active_date: day });
 export const updateBilling = billingFields.extend({ part: z.literal('billing'), id, version });
-export const updateMatter = z.discriminatedUnion('part', [updateWhole, updateTeam, updateActiveDate, updateBilling]);
+export const updateMatter = z.discriminatedUnion('part', [
+  updateWhole,
+  updateTeam,
+  updateActiveDate,
+  updateBilling,
+  updateRates,
+  updateMany,
+  undoMany,
+]);
 export type UpdateMatter = z.output<typeof updateMatter>;
 export type UpdateWhole = z.output<typeof updateWhole>;
 
@@ -162,8 +172,11 @@ export const matterFilters = z.object({
   status: z.enum(['all', ...matterStatuses]).default('all'),
   client_id: optionalId,
   practice_area_id: optionalId,
+  practice_group_id: optionalId,
+  source_of_work_id: optionalId,
   responsible_partner_id: optionalId,
   billing_type: maybe(z.enum(billingTypes)),
+  confidential: maybe(z.boolean()),
   active_within: z.enum(activeWithin).default('all'),
 });
 export type MatterFilters = z.output<typeof matterFilters>;

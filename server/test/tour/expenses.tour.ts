@@ -1,4 +1,5 @@
 import { expenseCalls as calls, expenseLookupCalls as lookups } from '@praktis/contract/expenses/expenses.calls';
+import { matterActCalls } from '@praktis/contract/matters/matter-acts.calls';
 import { type Step, step, type TourState } from '../tour.ts';
 
 const proof = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
@@ -45,6 +46,9 @@ export const expensesTour: readonly Step[] = [
     },
   ),
   step(calls.list, 'finance', 'own', () => ({ query: {}, body: {} })),
+  step(matterActCalls.billUnbill, 'finance', 'hidden', (state) => ({
+    body: { id: state.matter ?? '', billable: true, rows: [{ id: state.expense ?? '', version: 1 }] },
+  })),
   step(calls.downloadAttachment, 'finance', 'hidden', (state) => ({ body: { id: state.expense_line ?? '' } })),
   step(
     calls.createClaim,

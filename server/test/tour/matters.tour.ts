@@ -1,3 +1,4 @@
+import { matterActCalls as acts } from '@praktis/contract/matters/matter-acts.calls';
 import { matterFormLookups as offered } from '@praktis/contract/matters/matter-form-lookups.calls';
 import { matterCalls as calls } from '@praktis/contract/matters/matters.calls';
 import { matterLookupCalls as lookups } from '@praktis/contract/matters/matters-lookups.calls';
@@ -75,6 +76,10 @@ const opened: Step[] = [
   step(calls.list, 'partner', 'own', () => ({
     query: { sort_by: 'number' as const },
     body: { status: 'active' as const },
+  })),
+  step(acts.download, 'partner', 'own', () => ({ body: { status: 'active' as const, columns: ['number', 'name'] } })),
+  step(acts.checkUpgrade, 'partner', 'hidden', (state) => ({
+    body: { id: matter(state), from: '2026-11-02', members: [{ employee_id: state.associate ?? '' }] },
   })),
   step(calls.auditTrail, 'partner', 'hidden', (state) => ({ query: { id: matter(state) } })),
 ];

@@ -27,6 +27,38 @@ function dropWarnings(): void {
     if (id !== undefined && color === 'var(--tone-warn)') notifications.hide(id);
 }
 
+/** Life of a notice that offers to take something back, in milliseconds: time enough to read and to reach it. */
+export const undoLife = 20_000;
+
+interface UndoNotice extends Notice {
+  /** On the button. */
+  yes: string;
+  run: () => void;
+}
+
+/** Says what was done with a button that takes it back, once. */
+function showUndo({ message, yes, run, ...notice }: UndoNotice): void {
+  const id = `undo-${Date.now()}`;
+  const take = () => {
+    notifications.hide(id);
+    run();
+  };
+  const button = (
+    <button type="button" className="linkish" onClick={take}>
+      {yes}
+    </button>
+  );
+  const content = (
+    <>
+      {message} {button}
+    </>
+  );
+  notifications.show({
+    ...{ ...notice, id, message: content, color: 'var(--tone-good)' },
+    ...{ autoClose: undoLife, role: 'status' },
+  });
+}
+
 /**
  * Toasts of the default area. Nothing here touches the network notice. A failure clears all before its own (specification,
  * section 8), a success the warnings.
@@ -38,6 +70,7 @@ export const notify = {
   },
   info: (notice: Notice) => show('info', notice),
   warn: (message: string) => show('warn', { message }),
+  undo: showUndo,
   clear: () => {
     notifications.clean();
     notifications.cleanQueue();

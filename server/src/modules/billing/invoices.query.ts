@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { keywordIn, type PageInput, pageOf } from '../../kit/list-query.ts';
 import { amountsVisible, titleOfMatter } from '../../kit/matter-access.ts';
+import { settledOf } from '../../kit/settled.ts';
 import type { InvoiceStatus } from './billing.states.ts';
 
 type Outstanding = (typeof outstandingStatuses)[number];
@@ -12,6 +13,7 @@ export interface InvoiceFilter {
   status?: InvoiceStatus | null | undefined;
   outstanding_status?: Outstanding | null | undefined;
   type?: (typeof invoiceTypes)[number] | null | undefined;
+  figure?: 'billed' | 'outstanding' | null | undefined;
   client_id: string | null;
   matter_id: string | null;
   date_from: string | null;
@@ -37,6 +39,9 @@ function invoices(ctx: Ctx, filter: InvoiceFilter) {
   else if (filter.outstanding_status !== 'deleted') query = query.where('i.status', '<>', 'deleted');
   if (filter.outstanding_status) query = query.where(outstandingStatus, '=', filter.outstanding_status);
   if (filter.type) query = query.where('i.type', '=', filter.type);
+  if (filter.figure)
+    query = query.where('i.status', 'in', ['bill', 'statement', 'write off']).where('i.type', '<>', 'deposit');
+  if (filter.figure === 'outstanding') query = query.where('b.outstanding', '>', '0');
   if (filter.client_id) query = query.where('i.client_id', '=', filter.client_id);
   if (filter.matter_id) query = query.where('i.matter_id', '=', filter.matter_id);
   if (filter.date_from) query = query.where('i.date', '>=', filter.date_from);
@@ -56,6 +61,7 @@ export async function invoicePage(ctx: Ctx, filter: InvoiceFilter, page: PageInp
     .select(['i.locked', outstandingStatus.as('outstanding_status')])
     .select([
       sql<string>`b.outstanding`.as('outstanding'),
+      settledOf('i', 'b').as('collected'),
       sql<boolean>`b.outstanding > 0 and i.due_date < ${ctx.today}::date`.as('overdue'),
     ]);
   return pageOf(query, page, {
@@ -88,6 +94,7 @@ export async function invoiceTotals(ctx: Ctx, filter: InvoiceFilter) {
       all.fn.sum<string>('i.amount_billed').as('amount_billed'),
       all.fn.sum<string>('i.amount_payable').as('amount_payable'),
       sql<string>`sum(b.outstanding)`.as('outstanding'),
+      sql<string>`sum(${settledOf('i', 'b')})`.as('collected'),
     ])
     .groupBy('i.currency')
     .orderBy('i.currency')

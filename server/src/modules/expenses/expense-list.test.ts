@@ -81,8 +81,15 @@ describe('the list', () => {
     await claimOf(finance, [{ amount: '2000' }, { matter_id: null, amount: '500' }], on);
     const page = await list(finance, { date_from: on.date, date_to: on.date });
     expect(page.totals).toEqual([
-      { currency: 'IDR', amount: '4802500', vat_amount: '0', amount_payable: '4800000', charged: '2000' },
-      { currency: 'USD', amount: '0', vat_amount: '0', amount_payable: '0', charged: '300' },
+      {
+        currency: 'IDR',
+        amount: '4802500',
+        vat_amount: '0',
+        amount_payable: '4800000',
+        charged: '2000',
+        unbilled: '2000',
+      },
+      { currency: 'USD', amount: '0', vat_amount: '0', amount_payable: '0', charged: '300', unbilled: '300' },
     ]);
     expect(page.rows.find((row) => row.payable)).toMatchObject({
       ...{ payable_to: 'PN Jakarta', charged: [{ currency: 'USD', amount: '300' }], line_count: 1 },

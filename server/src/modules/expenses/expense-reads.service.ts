@@ -32,7 +32,14 @@ export async function list(
     const cost = costs.find((line) => line.currency === currency);
     const charge = charges.find((line) => line.currency === currency);
     const { amount = '0', vat: vat_amount = '0', payable: amount_payable = '0' } = cost ?? {};
-    return { currency, amount, vat_amount, amount_payable, charged: charge?.charged ?? '0' };
+    return {
+      currency,
+      amount,
+      vat_amount,
+      amount_payable,
+      charged: charge?.charged ?? '0',
+      unbilled: charge?.unbilled ?? '0',
+    };
   });
   const total = costs.reduce((count, line) => count + Number(line.claims), 0);
   return { rows: rows.map(rowOf), total, limit, offset, totals };

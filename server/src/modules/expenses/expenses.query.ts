@@ -17,22 +17,29 @@ const joined = sql`expense_line l
 
 const payableTo = sql<string>`coalesce(trim(p.first_name || ' ' || p.last_name), x.payable_vendor)`;
 
-/** What the visible lines of claim `x` add up to; lines not chargeable do not count as charged or billed (EXP-08). */
-function sumsOfLines(ctx: Ctx): RawBuilder<unknown> {
-  return sql`(select count(*) as line_count, sum(l.amount) as amount, sum(l.vat_amount) as vat_amount,
+/** The lines that a claim's amounts are made of: what the caller sees, of one matter alone where only that is wanted. */
+function counted(ctx: Ctx, filter: ExpenseFilter): RawBuilder<unknown> {
+  const seen = lineReached(ctx, 'expense.view');
+  return filter.only_matter_id ? sql`(${seen} and l.matter_id = ${filter.only_matter_id}::uuid)` : seen;
+}
+
+/** What the counted lines of claim `x` add up to; lines not chargeable do not count as charged or billed (EXP-08). */
+function sumsOfLines(ctx: Ctx, filter: ExpenseFilter): RawBuilder<unknown> {
+  return sql`(select count(*) as line_count,
+      case when bool_and(l.chargeable) then 'all' when bool_or(l.chargeable) then 'some' else 'none' end as chargeable, sum(l.amount) as amount, sum(l.vat_amount) as vat_amount,
       coalesce(string_agg(distinct m.number, ', ' order by m.number), '') as matters,
       case when coalesce(sum(l.billed_amount), 0) = 0 then 'unbilled'
         when sum(l.billed_amount) filter (where l.chargeable) >= sum(l.charged) filter (where l.chargeable) then 'billed'
         else 'partial billed' end as billed_status,
       bool_or(l.billed_amount > 0) as any_billed, bool_or(coalesce(i.status = 'prebill', false)) as on_prebill,
       bool_or(coalesce(i.status = 'draft', false)) as on_draft
-    from ${joined} where l.firm_id = ${ctx.firm.id} and l.expense_id = x.id and ${lineReached(ctx, 'expense.view')})`;
+    from ${joined} where l.firm_id = ${ctx.firm.id} and l.expense_id = x.id and ${counted(ctx, filter)})`;
 }
 
-/** The claims with a visible line that fits the filter, each with the sums of all its visible lines. */
+/** The claims with a visible line that fits the filter, each with the sums of those that count. */
 function claims(ctx: Ctx, filter: ExpenseFilter): RawBuilder<unknown> {
   return sql`expense x left join employee p on p.firm_id = x.firm_id and p.id = x.payable_employee_id
-    join lateral ${sumsOfLines(ctx)} s on s.line_count > 0
+    join lateral ${sumsOfLines(ctx, filter)} s on s.line_count > 0
     where ${sql.join(tests(ctx, filter), sql` and `)}`;
 }
 
@@ -54,6 +61,7 @@ function tests(ctx: Ctx, filter: ExpenseFilter): RawBuilder<unknown>[] {
 
 function lineTests(filter: ExpenseFilter): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [];
+  if (filter.only_matter_id) all.push(sql`l.matter_id = ${filter.only_matter_id}::uuid`);
   if (filter.matter_id) all.push(sql`l.matter_id = ${filter.matter_id}::uuid`);
   if (filter.client_id) all.push(sql`m.client_id = ${filter.client_id}::uuid`);
   if (filter.expense_type_id) all.push(sql`l.expense_type_id = ${filter.expense_type_id}::uuid`);
@@ -81,6 +89,8 @@ interface ListedClaim {
   amount: Decimal;
   vat_amount: Decimal;
   charged: { currency: string; amount: Decimal }[];
+  unbilled: { currency: string; amount: Decimal }[];
+  chargeable: 'all' | 'some' | 'none';
   matters: string;
   line_count: string;
   any_billed: boolean;
@@ -90,13 +100,16 @@ interface ListedClaim {
   all_seen: boolean;
 }
 
-/** Σ charged of the visible chargeable lines of claim `x`, one a currency of matters. */
-function charges(ctx: Ctx): RawBuilder<unknown> {
+/** Σ of an amount of the counted chargeable lines of claim `x`, one a currency of matters. */
+function perCurrency(ctx: Ctx, filter: ExpenseFilter, amount: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((select jsonb_agg(jsonb_build_object('currency', t.currency, 'amount', t.amount) order by t.currency)
-    from (select m.currency, trim_scale(sum(l.charged))::text as amount from ${joined}
-      where l.firm_id = ${ctx.firm.id} and l.expense_id = x.id and l.chargeable and ${lineReached(ctx, 'expense.view')}
+    from (select m.currency, trim_scale(sum(${amount}))::text as amount from ${joined}
+      where l.firm_id = ${ctx.firm.id} and l.expense_id = x.id and l.chargeable and ${counted(ctx, filter)}
       group by m.currency) t), '[]')`;
 }
+
+const charged = sql`l.charged`;
+const unbilled = sql`l.charged - l.billed_amount`;
 
 const sortKeys: Record<Sort, RawBuilder<unknown>> = {
   date: sql`x.date`,
@@ -111,9 +124,11 @@ export async function pageOfClaims(ctx: Ctx, filter: ExpenseFilter, page: PageIn
   const key = sortKeys[(page.sort_by as Sort | undefined) ?? 'date'];
   const direction = sql.raw(page.sort_by ? page.sort_order : 'desc');
   const found = await sql<ListedClaim>`select x.id, x.version, x.date, x.reference, x.payable, x.payable_employee_id,
-      x.payable_vendor, ${payableTo} as payable_to, x.currency, x.status, s.*, ${charges(ctx)} as charged,
+      x.payable_vendor, ${payableTo} as payable_to, x.currency, x.status, s.*, ${perCurrency(ctx, filter, charged)} as charged,
+      ${perCurrency(ctx, filter, unbilled)} as unbilled,
       ${claimMayBeEdited(ctx)} as may_edit,
-      s.line_count = (select count(*) from expense_line o where o.firm_id = x.firm_id and o.expense_id = x.id) as all_seen
+      not exists (select from ${joined} where l.firm_id = x.firm_id and l.expense_id = x.id
+        and not ${lineReached(ctx, 'expense.view')}) as all_seen
     from ${claims(ctx, filter)}
     order by ${key} ${direction}, x.id ${direction} limit ${page.limit} offset ${page.offset}`.execute(ctx.db);
   return found.rows;
@@ -128,11 +143,11 @@ export async function costsOfClaims(ctx: Ctx, filter: ExpenseFilter) {
   return found.rows;
 }
 
-/** What the visible chargeable lines of those claims charge, one line a currency of matters. */
+/** What the counted chargeable lines of those claims charge, one line a currency of matters. */
 export async function chargesOfClaims(ctx: Ctx, filter: ExpenseFilter) {
-  const found = await sql<{ currency: string; charged: Decimal }>`
-    select m.currency, sum(l.charged) as charged from ${joined} join expense x on x.firm_id = l.firm_id and x.id = l.expense_id
-    where l.firm_id = ${ctx.firm.id} and l.chargeable and m.id is not null and ${lineReached(ctx, 'expense.view')}
+  const found = await sql<{ currency: string; charged: Decimal; unbilled: Decimal }>`
+    select m.currency, sum(${charged}) as charged, sum(${unbilled}) as unbilled from ${joined} join expense x on x.firm_id = l.firm_id and x.id = l.expense_id
+    where l.firm_id = ${ctx.firm.id} and l.chargeable and m.id is not null and ${counted(ctx, filter)}
       and x.id in (select x.id from ${claims(ctx, filter)})
     group by m.currency order by m.currency`.execute(ctx.db);
   return found.rows;

@@ -1,10 +1,12 @@
+export type { LaterDoors } from './later-doors.ts';
 export { matterVisible } from './matters.access.ts';
 export { findMember, lockMatterForWork, readMatterForWork } from './matters.repo.ts';
 
 import type { FastifyInstance } from 'fastify';
 import type { Kit } from '../../kit/context.ts';
+import type { LaterDoors } from './later-doors.ts';
 import { matterRoutes } from './matters.routes.ts';
 
-export function mattersModule(app: FastifyInstance, kit: Kit): void {
-  matterRoutes(app, kit);
+export function mattersModule(app: FastifyInstance, kit: Kit, later: LaterDoors): void {
+  matterRoutes(app, kit, later);
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
+import { settledOf } from '../../kit/settled.ts';
 
 /** Amounts of the matter under the alias `m`, each in the currency of the matter. */
 const entries = (what: RawBuilder<unknown>, which: RawBuilder<unknown>) =>
@@ -17,10 +18,15 @@ export const feeUsed = entries(sql`t.value`, sql`t.status in ('wip', 'billed')`)
 /** MAT-13: what clients are charged, billed or not. */
 const disbursementUsed = costs(sql`l.charged`);
 const unbilledCosts = costs(sql`l.charged - l.billed_amount`);
-/** What is open on issued bills; a request for a deposit is no debt for work done (MAT-10). */
-export const outstanding = sql<string>`(select coalesce(sum(b.outstanding), 0) from invoice i
+/** Of issued bills that stand, the written-off ones among them; a request for a deposit is no debt for work done (MAT-10). */
+const bills = (what: RawBuilder<unknown>) => sql<string>`(select coalesce(sum(${what}), 0) from invoice i
   join invoice_balance b on b.firm_id = i.firm_id and b.invoice_id = i.id
-  where i.firm_id = m.firm_id and i.matter_id = m.id and i.type <> 'deposit')`;
+  where i.firm_id = m.firm_id and i.matter_id = m.id and i.type <> 'deposit' and i.status in ('bill', 'statement', 'write off'))`;
+/** What is open on issued bills (COL-09). */
+export const outstanding = bills(sql`b.outstanding`);
+const billed = bills(sql`i.amount_billed`);
+/** What settled them: money, deposits, tax withheld and collected; differences that were tolerated are none (COL-02). */
+const collected = bills(sql`${settledOf('i', 'b')}`);
 
 /** MAT-16: hours of one kind up to the day until which the budget is valid. */
 const hoursUsed = (billable: boolean) =>
@@ -38,6 +44,8 @@ export async function figuresOf(ctx: Ctx, id: string) {
       feeUsed.as('fee_used'),
       disbursementUsed.as('disbursement_used'),
       unbilledCosts.as('unbilled_costs'),
+      billed.as('billed'),
+      collected.as('collected'),
       outstanding.as('outstanding'),
       hoursUsed(true).as('hours_billable_used'),
       hoursUsed(false).as('hours_non_billable_used'),

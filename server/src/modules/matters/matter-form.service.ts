@@ -1,10 +1,4 @@
-import {
-  billingFields,
-  type CreateMatter,
-  type MatterFields,
-  type UpdateMatter,
-  type UpdateWhole,
-} from '@praktis/contract/matters/matters.schemas';
+import type { CreateMatter, MatterFields, UpdateWhole } from '@praktis/contract/matters/matters.schemas';
 import { singletons } from '@praktis/contract/settings/singletons';
 import { may } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
@@ -16,7 +10,6 @@ import { checkMatterParties, clientForMatter } from '../clients/index.ts';
 import { mainStays, setArrangement } from './arrangement.service.ts';
 import { changeBilling, changeBillingByForm, termsFit } from './matter-billing.service.ts';
 import * as repo from './matter-record.repo.ts';
-import { editsBillingOnly, matterToChange } from './matter-rights.service.ts';
 import { seesAllOn } from './matters.access.ts';
 import * as rules from './matters.rules.ts';
 import { setNamedPeople, setParties } from './parties.service.ts';
@@ -52,25 +45,14 @@ export async function createMatter(ctx: Ctx, { body }: { body: CreateMatter }) {
   return { id, number, conflict_result };
 }
 
-/** Changes a matter: the whole form, or the team, the active date or the billing data alone (G087, ROL-01). */
-export async function updateMatter(ctx: Ctx, { body }: { body: UpdateMatter }) {
-  const alone = body.part === 'team' || body.part === 'active_date';
-  const matter = await matterToChange(ctx, body, alone ? 'whole' : 'billing');
-  if (body.part === 'team') await changeTeam(ctx, matter, body.members);
-  else if (body.part === 'active_date') await moveActiveDate(ctx, matter, body.active_date);
-  else if (body.part === 'billing') await changeBilling(ctx, matter, billingFields.parse(body));
-  else if (editsBillingOnly(ctx, matter)) await changeBillingByForm(ctx, matter, body);
-  else await changeWhole(ctx, matter, body);
-  const { id, version, conflict_result } = await repo.standing(ctx, matter.id);
-  return { id, version, conflict_result };
-}
-
-async function changeTeam(ctx: Ctx, matter: repo.MatterRecord, members: Parameters<typeof setTeam>[2]) {
+/** Changes the team alone (MAT-04). */
+export async function changeTeam(ctx: Ctx, matter: repo.MatterRecord, members: Parameters<typeof setTeam>[2]) {
   await setTeam(ctx, matter, members);
   await repo.changeMatter(ctx, matter.id, {});
 }
 
-async function changeWhole(ctx: Ctx, matter: repo.MatterRecord, body: UpdateWhole): Promise<void> {
+/** Saves the whole form. */
+export async function changeWhole(ctx: Ctx, matter: repo.MatterRecord, body: UpdateWhole): Promise<void> {
   const { part: _part, id, version: _version, members, parties, named_people, arrangement, ...rest } = body;
   const { active_date, ...fields } = rest;
   requiredAreFilled(fields, (await readSetting(ctx, singletons.matterCoreSetup)).required_fields);
@@ -99,7 +81,8 @@ async function changeWhole(ctx: Ctx, matter: repo.MatterRecord, body: UpdateWhol
   if (searched) await checkMatterParties(ctx, id, 'parties changed');
 }
 
-async function moveActiveDate(ctx: Ctx, matter: repo.MatterRecord, day: string): Promise<void> {
+/** Moves the active date alone (MAT-03). */
+export async function moveActiveDate(ctx: Ctx, matter: repo.MatterRecord, day: string): Promise<void> {
   await judgeActiveDate(ctx, matter, day);
   await repo.changeMatter(ctx, matter.id, { active_date: day });
   await followActiveDate(ctx, matter, day);
@@ -139,14 +122,13 @@ const lists = {
 type Listed = keyof typeof lists;
 
 /** Items of lists that are newly chosen are still offered (ROL-08). */
-async function itemsFit(
+export async function itemsFit(
   ctx: Ctx,
-  fields: Pick<MatterFields, Listed>,
+  fields: Partial<Pick<MatterFields, Listed>>,
   before: Pick<MatterFields, Listed> | null,
 ): Promise<void> {
   for (const field of Object.keys(lists) as Listed[]) {
     const item = fields[field];
-    if (item !== null && item !== before?.[field])
-      rules.itemIsOffered(await repo.findItem(ctx, lists[field], item), field);
+    if (item && item !== before?.[field]) rules.itemIsOffered(await repo.findItem(ctx, lists[field], item), field);
   }
 }

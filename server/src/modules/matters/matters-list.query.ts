@@ -45,6 +45,9 @@ function filtered(ctx: Ctx, filters: MatterFilters) {
   if (filters.keyword) query = query.where(keywordIn(filters.keyword, 'm.number', 'c.code', 'c.name', ...texts));
   if (filters.client_id) query = query.where('m.client_id', '=', filters.client_id);
   if (filters.practice_area_id) query = query.where('m.practice_area_id', '=', filters.practice_area_id);
+  if (filters.practice_group_id) query = query.where('m.practice_group_id', '=', filters.practice_group_id);
+  if (filters.source_of_work_id) query = query.where('m.source_of_work_id', '=', filters.source_of_work_id);
+  if (filters.confidential !== null) query = query.where('m.confidential', '=', filters.confidential);
   if (filters.responsible_partner_id) query = query.where('rm.employee_id', '=', filters.responsible_partner_id);
   if (filters.billing_type) query = query.where('m.billing_type', '=', filters.billing_type);
   if (filters.active_within !== 'all') query = query.where(activeSince(ctx, Number(filters.active_within)));

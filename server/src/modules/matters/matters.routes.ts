@@ -1,23 +1,28 @@
+import { matterActCalls as acts } from '@praktis/contract/matters/matter-acts.calls';
 import { matterFormLookups as formCalls } from '@praktis/contract/matters/matter-form-lookups.calls';
 import { matterCalls as calls } from '@praktis/contract/matters/matters.calls';
 import { matterLookupCalls as lookups } from '@praktis/contract/matters/matters-lookups.calls';
 import type { FastifyInstance } from 'fastify';
-import { bind } from '../../kit/bind.ts';
+import { bind, bindFile } from '../../kit/bind.ts';
 import type { Kit } from '../../kit/context.ts';
 import { proposedRates } from '../exchange-rates/index.ts';
 import { searchCurrency } from '../settings/index.ts';
+import type { LaterDoors } from './later-doors.ts';
 import { formLookups } from './matter-form.lookups.ts';
-import { createMatter, updateMatter } from './matter-form.service.ts';
+import { createMatter } from './matter-form.service.ts';
 import { activateMatter, closeMatter, deleteMatter, suspendMatter } from './matter-moves.service.ts';
+import { downloadMatters } from './matter-sheet.service.ts';
+import { updateMatter } from './matter-update.service.ts';
 import * as options from './matters.lookups.ts';
 import * as service from './matters.service.ts';
 
-export function matterRoutes(app: FastifyInstance, kit: Kit): void {
+export function matterRoutes(app: FastifyInstance, kit: Kit, later: LaterDoors): void {
   bind(app, kit, calls.list, service.listOfMatters);
+  bindFile(app, kit, acts.download, downloadMatters);
   bind(app, kit, calls.detail, service.detailOfMatter);
   bind(app, kit, calls.config, service.matterConfig);
   bind(app, kit, calls.create, createMatter);
-  bind(app, kit, calls.update, updateMatter);
+  bind(app, kit, calls.update, (ctx, { body }) => updateMatter(ctx, later, body));
   bind(app, kit, calls.activate, activateMatter);
   bind(app, kit, calls.pending, suspendMatter);
   bind(app, kit, calls.close, closeMatter);

@@ -105,7 +105,9 @@ async function moneyOf(ctx: Ctx, matter: repo.MatterRecord) {
     seesAllOn(ctx, permission, matter);
   return {
     ...(sees('rate.view') ? { wip: figures.wip } : {}),
-    ...(sees('invoice.view') ? { outstanding: figures.outstanding } : {}),
+    ...(sees('invoice.view')
+      ? { billed: figures.billed, collected: figures.collected, outstanding: figures.outstanding }
+      : {}),
     ...(sees('expense.view') ? { unbilled_costs: figures.unbilled_costs } : {}),
     ...(sees('deposit.view') ? { deposits: await depositsOf(ctx, matter.id) } : {}),
     budget: await budgetsOf(ctx, matter, figures),

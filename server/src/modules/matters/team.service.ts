@@ -127,6 +127,11 @@ export async function addAllAssociates(ctx: Ctx, matter: TeamMatter): Promise<nu
   return missing.length;
 }
 
+/** The members of a matter as a team is judged. */
+export async function teamMembers(ctx: Ctx, matter_id: string): Promise<rules.Member[]> {
+  return (await repo.membersOf(ctx, matter_id)).map(asMember);
+}
+
 /** The team with the people behind it. */
 async function teamOf(ctx: Ctx, matter_id: string) {
   const members = await repo.membersOf(ctx, matter_id);

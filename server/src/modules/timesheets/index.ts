@@ -1,4 +1,5 @@
 export { readTimeSetup } from './judge-entry.service.ts';
+export { upgradeTimesheetRates } from './rate-upgrade.service.ts';
 export {
   type BillableEntry,
   billableEntries,

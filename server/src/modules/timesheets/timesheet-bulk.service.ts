@@ -2,10 +2,8 @@ import type { BodyOf } from '@praktis/contract/kit/call';
 import type { timesheetCalls as calls } from '@praktis/contract/timesheets/timesheets.calls';
 import type { BulkAnswer } from '@praktis/contract/timesheets/timesheets.schemas';
 import type { Ctx } from '../../kit/context.ts';
-import { found, mustBeCurrent, NeedsConfirmation, NotAllowed, NotFound } from '../../kit/errors.ts';
-import { readerOf } from '../../kit/formats.ts';
-import { answerFor, type Reader } from '../../kit/http-errors.ts';
-import { trial } from '../../kit/savepoint.ts';
+import { eachRow } from '../../kit/each-row.ts';
+import { found, mustBeCurrent, NotAllowed, NotFound } from '../../kit/errors.ts';
 import { lockMatterForWork } from '../matters/index.ts';
 import { firmProfile } from '../settings/index.ts';
 import { budgetHoldsFor, judgeEntry, readTimeSetup, type TimeSetup } from './judge-entry.service.ts';
@@ -20,7 +18,7 @@ type Act = (entry: repo.StoredEntry) => Promise<void>;
 export async function writeOff(ctx: Ctx, { body }: { body: BodyOf<typeof calls.bulkWriteOff> }): Promise<BulkAnswer> {
   const { books_closed_until } = await firmProfile(ctx);
   const date = body.date ?? ctx.today;
-  return eachRow(ctx, body, async (entry) => {
+  return onEntries(ctx, body, async (entry) => {
     if (!entry.may_write_off) throw new NotAllowed();
     const status = entryMayMove(stateOf(entry), 'write_off');
     writeOffDateFits(date, entry, { today: ctx.today, books_closed_until });
@@ -34,7 +32,7 @@ export async function updateStatus(
   { body }: { body: BodyOf<typeof calls.bulkUpdateStatus> },
 ): Promise<BulkAnswer> {
   const setup = await readTimeSetup(ctx);
-  return eachRow(ctx, body, (entry) =>
+  return onEntries(ctx, body, (entry) =>
     entry.status === 'write off' && body.status === 'wip'
       ? undoWriteOff(ctx, entry)
       : switchBillable(ctx, setup, entry, { billable: body.status === 'wip', reason: body.reason }),
@@ -47,7 +45,7 @@ export async function deleteTimesheets(
   { body }: { body: BodyOf<typeof calls.bulkDelete> },
 ): Promise<BulkAnswer> {
   const setup = await readTimeSetup(ctx);
-  return eachRow(ctx, body, async (entry) => {
+  return onEntries(ctx, body, async (entry) => {
     if (!entry.may_record) throw new NotAllowed();
     await removeEntry(ctx, setup, entry, body.reason);
   });
@@ -75,22 +73,15 @@ async function switchBillable(
   await repo.updateEntry(ctx, entry.id, { ...judged, reason: to.reason, ...(to.billable ? {} : { invoice_id: null }) });
 }
 
-/**
- * Judges and changes row by row, each in its own trial. One refusal takes everything back unless the good rows are wanted
- * alone; the answer tells of every row (TIM-13). An entry that the caller may not see hides the whole call.
- */
-async function eachRow(ctx: Ctx, body: { rows: Selected; save_good: boolean }, act: Act): Promise<BulkAnswer> {
+/** One act on the chosen entries, row by row. An entry that the caller may not see hides the whole call. */
+async function onEntries(ctx: Ctx, body: { rows: Selected; save_good: boolean }, act: Act): Promise<BulkAnswer> {
   const versions = new Map(body.rows.map((row) => [row.id, row.version]));
   const entries = await lockRows(ctx, [...versions.keys()]);
-  const work = async () => {
-    const rows: BulkAnswer['rows'] = [];
-    const told = { ...ctx, reader: await readerOf(ctx) };
-    for (const entry of entries) rows.push(await oneRow(told, entry, versions.get(entry.id) ?? 0, act));
-    const refused = rows.filter((row) => !row.ok).length;
-    const saved = refused > 0 && !body.save_good ? 0 : rows.length - refused;
-    return { saved, refused, rows };
-  };
-  return trial(ctx, work, (answer) => answer.saved > 0);
+  return eachRow(ctx, entries, body, async (entry) => {
+    mustBeCurrent(entry, versions.get(entry.id) ?? 0);
+    await act(entry);
+    return {};
+  });
 }
 
 async function lockRows(ctx: Ctx, ids: readonly string[]): Promise<repo.StoredEntry[]> {
@@ -99,27 +90,4 @@ async function lockRows(ctx: Ctx, ids: readonly string[]): Promise<repo.StoredEn
   for (const matter of [...new Set(seen.map((entry) => entry.matter_id))].sort()) await lockMatterForWork(ctx, matter);
   await repo.lockEntryRows(ctx, ids);
   return repo.readEntries(ctx, ids);
-}
-
-async function oneRow(
-  ctx: Ctx & { reader: Reader },
-  entry: repo.StoredEntry,
-  version: number,
-  act: Act,
-): Promise<BulkAnswer['rows'][number]> {
-  try {
-    await trial(ctx, async () => {
-      mustBeCurrent(entry, version);
-      await act(entry);
-    });
-    return { id: entry.id, ok: true, code: '', message: '' };
-  } catch (error) {
-    const { status, body } = answerFor(error, ctx.reader, ctx.request_id);
-    if (status >= 500 || error instanceof NeedsConfirmation) throw error;
-    return { id: entry.id, ok: false, code: String(body.code), message: sentenceOf(body.message) };
-  }
-}
-
-function sentenceOf(message: unknown): string {
-  return typeof message === 'string' ? message : Object.values(message as Record<string, string>).join(' ');
 }

@@ -1,3 +1,4 @@
+import { matterActCalls } from '@praktis/contract/matters/matter-acts.calls';
 import { timesheetCalls as calls } from '@praktis/contract/timesheets/timesheets.calls';
 import { timesheetLookupCalls as lookups } from '@praktis/contract/timesheets/timesheets-lookups.calls';
 import type { FastifyInstance } from 'fastify';
@@ -5,6 +6,7 @@ import { bind, bindFile } from '../../kit/bind.ts';
 import type { Kit } from '../../kit/context.ts';
 import { optionsOf } from '../../kit/lookups.ts';
 import { memberRates } from './entry-rate.service.ts';
+import { checkUpgrade } from './rate-upgrade.service.ts';
 import { deleteTimesheets, updateStatus, writeOff } from './timesheet-bulk.service.ts';
 import * as reads from './timesheet-reads.service.ts';
 import { downloadTimesheets } from './timesheet-sheet.service.ts';
@@ -23,6 +25,8 @@ export function timesheetRoutes(app: FastifyInstance, kit: Kit): void {
   bindFile(app, kit, calls.download, downloadTimesheets);
   bind(app, kit, calls.bulkUpdateStatus, updateStatus);
   bind(app, kit, calls.bulkDelete, deleteTimesheets);
+  // The act stands on the matter; what it changes lies here.
+  bind(app, kit, matterActCalls.checkUpgrade, checkUpgrade);
   bind(app, kit, lookups.searchMatter, (ctx, { query }) => optionsOf(ctx, options.matterOptions(ctx, query), query));
   bind(app, kit, lookups.searchClient, (ctx, { query }) => optionsOf(ctx, options.clientOptions(ctx, query), query));
   bind(app, kit, lookups.searchEmployee, (ctx, { query }) =>

@@ -2,6 +2,7 @@ import { matterCalls } from '@praktis/contract/matters/matters.calls';
 import { isPositive, roundFraction } from '@praktis/rules/money';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../kit/formats.ts';
+import { useMay } from '../../kit/permissions.ts';
 import { sentence, useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { Hours, Money } from '../../ui/cells.tsx';
@@ -9,6 +10,7 @@ import type { BudgetLevel } from '../../ui/meter.tsx';
 import { Section } from '../../ui/section.tsx';
 import './matters.css';
 import type { MatterDetail } from './matter-types.ts';
+import { RecordsLink } from './records-link.tsx';
 
 interface Budget {
   name: string;
@@ -18,6 +20,8 @@ interface Budget {
   show: (figure: string) => ReactNode;
   /** Percent at which the warning begins. */
   warnsAt: string | undefined;
+  /** Where the records stand that were used; false where the reader may not see them. */
+  records: Record<string, string> | false;
 }
 
 const tones = { none: 'good', near: 'warn', over: 'bad' } as const;
@@ -25,7 +29,7 @@ const words = { none: 'within', near: 'near', over: 'over' } as const;
 const places = 1;
 
 /** A budget as a bar with its warning line, and the same in figures. */
-function BudgetRow({ budget }: { budget: Budget }) {
+function BudgetRow({ matter, budget }: { matter: MatterDetail; budget: Budget }) {
   const { t } = useTexts('matters');
   const formats = useFormats();
   const percent = isPositive(budget.of) ? roundFraction([budget.used, '100'], [budget.of], places) : '0';
@@ -45,7 +49,12 @@ function BudgetRow({ budget }: { budget: Budget }) {
         <span className="visually-hidden"> {said}</span>
       </strong>
       <span className="num">
-        {budget.show(budget.used)} <span className="dimmed">{t('budget.of')}</span> {budget.show(budget.of)}
+        {budget.records ? (
+          <RecordsLink of={matter} records={budget.records} label={budget.name} figure={budget.show(budget.used)} />
+        ) : (
+          budget.show(budget.used)
+        )}{' '}
+        <span className="dimmed">{t('budget.of')}</span> {budget.show(budget.of)}
       </span>
     </div>
   );
@@ -57,7 +66,10 @@ export function MatterBudget({ matter }: { matter: MatterDetail }) {
   const config = useCall(matterCalls.config);
   const warning = config.data?.budget_warning;
   const { budget, currency } = matter;
+  const [seesTime, seesCosts] = [useMay('timesheet.view'), useMay('expense.view')];
   if (!budget) return null;
+  const until: Record<string, string> = matter.valid_until ? { 'matter-time.date_to': matter.valid_until } : {};
+  const ofHours = (billable: string) => seesTime && { tab: 'time', 'matter-time.billable': billable, ...until };
   const money = (figure: string) => <Money amount={figure} currency={currency} exact />;
   const hours = (figure: string) => <Hours of={figure} />;
   const agreed = (
@@ -69,25 +81,26 @@ export function MatterBudget({ matter }: { matter: MatterDetail }) {
   const rows = [
     ...agreed('budget_fee', matter.budget_fee, {
       ...{ used: budget.fee_used, level: budget.fee_level, show: money, warnsAt: warning?.fee },
+      records: seesTime && { tab: 'time', 'matter-time.status': 'wip,billed' },
     }),
     ...agreed('budget_disbursement', matter.budget_disbursement, {
       ...{ used: budget.disbursement_used, level: budget.disbursement_level },
-      ...{ show: money, warnsAt: warning?.disbursement },
+      ...{ show: money, warnsAt: warning?.disbursement, records: seesCosts && { tab: 'costs' } },
     }),
     ...agreed('budget_hours_billable', matter.budget_hours_billable, {
       ...{ used: budget.hours_billable_used, level: budget.hours_billable_level },
-      ...{ show: hours, warnsAt: warning?.hours },
+      ...{ show: hours, warnsAt: warning?.hours, records: ofHours('true') },
     }),
     ...agreed('budget_hours_non_billable', matter.budget_hours_non_billable, {
       ...{ used: budget.hours_non_billable_used, level: budget.hours_non_billable_level },
-      ...{ show: hours, warnsAt: warning?.hours },
+      ...{ show: hours, warnsAt: warning?.hours, records: ofHours('false') },
     }),
   ];
   if (rows.length === 0) return null;
   return (
     <Section title={t('budget.title')} hint={matter.budget_restricts ? t('budget.restricts') : undefined}>
       {rows.map((row) => (
-        <BudgetRow key={row.name} budget={row} />
+        <BudgetRow key={row.name} matter={matter} budget={row} />
       ))}
     </Section>
   );

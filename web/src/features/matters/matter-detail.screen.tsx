@@ -14,10 +14,12 @@ import { ConflictBanner } from '../../ui/conflict/conflict-banner.tsx';
 import { DetailScreen, type DetailTab } from '../../ui/detail-screen.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useMatterActs } from './matter-acts.tsx';
+import { MatterCosts } from './matter-costs.panel.tsx';
 import { MatterInformation } from './matter-information.panel.tsx';
 import { MatterTeam } from './matter-team.panel.tsx';
 import { type MatterDetail, matterTitle, peopleOf, refreshedByMatters } from './matter-types.ts';
-import { MatterBills, MatterCosts, MatterTime } from './matter-work.panels.tsx';
+import { MatterBills, MatterTime } from './matter-work.panels.tsx';
+import { RateUpgradeDialog } from './rate-upgrade.dialog.tsx';
 import { ActiveDateDialog, TeamDialog } from './team.dialogs.tsx';
 
 type Tab = DetailTab<MatterDetail>;
@@ -104,10 +106,11 @@ export function MatterDetailScreen() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const go = useGo();
   const detail = useCall(matterCalls.detail, { query: { id } }, { inPlace: true });
-  const [dialog, setDialog] = useState<'team' | 'active date' | null>(null);
+  const [dialog, setDialog] = useState<'team' | 'active date' | 'rates' | null>(null);
   const acts = useMatterActs(() => go('/matters'));
   const registerAll = useAssociates();
   const mayTrace = useSeesTrail();
+  const mayRate = [useMay('matter.edit'), useMay('timesheet.write_off'), useMay('rate.view')].every(Boolean);
   const tabs = useTabs(detail.data, () => setDialog('team'));
   const close = () => setDialog(null);
   return (
@@ -125,6 +128,9 @@ export function MatterDetailScreen() {
           matter.can_edit && { title: t('associates.yes'), run: () => void registerAll(matter) },
           matter.can_edit &&
             matter.active_date !== null && { title: t('active_date.submit'), run: () => setDialog('active date') },
+          mayRate &&
+            matter.can_edit &&
+            matter.status !== 'draft' && { title: t('upgrade.act'), run: () => setDialog('rates') },
           mayTrace && !matter.numbers_only && { title: t('trail.title'), to: `/matters/audittrail/${id}` },
           ...acts.others(matter),
         ]}
@@ -134,6 +140,7 @@ export function MatterDetailScreen() {
       </DetailScreen>
       {acts.dialog}
       {dialog === 'team' && detail.data && <TeamDialog matter={detail.data} onClose={close} />}
+      {dialog === 'rates' && detail.data && <RateUpgradeDialog matter={detail.data} onClose={close} />}
       {dialog === 'active date' && detail.data && <ActiveDateDialog matter={detail.data} onClose={close} />}
     </>
   );

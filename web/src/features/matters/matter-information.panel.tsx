@@ -1,4 +1,5 @@
 import { formatTaxNumber } from '@praktis/rules/tax-number';
+import { useMay } from '../../kit/permissions.ts';
 import { sentence, useTexts } from '../../kit/texts.ts';
 import { Day, Moment, Money } from '../../ui/cells.tsx';
 import { DataList } from '../../ui/data-list.tsx';
@@ -10,6 +11,7 @@ import { SummaryPanel } from '../../ui/summary-panel.tsx';
 import { MatterArrangement } from './matter-arrangement.panel.tsx';
 import { MatterBudget } from './matter-budget.panel.tsx';
 import { billingTypeKey, type MatterDetail } from './matter-types.ts';
+import { RecordsLink } from './records-link.tsx';
 
 interface PanelProps {
   matter: MatterDetail;
@@ -138,14 +140,20 @@ function Parties({ matter }: PanelProps) {
 /** What is on the matter, owed and held for it, each only for those who may see it. */
 function Figures({ matter }: PanelProps) {
   const { t } = useTexts('matters');
-  const figure = (field: string, amount: string | undefined) =>
-    amount === undefined
-      ? []
-      : [{ label: sentence(t(`fields:${field}`)), value: <Money amount={amount} currency={matter.currency} exact /> }];
+  const sees = { time: useMay('timesheet.view'), costs: useMay('expense.view'), bills: useMay('invoice.view') };
+  const figure = (field: string, amount: string | undefined, records: Record<string, string> | false) => {
+    if (amount === undefined) return [];
+    const shown = <Money amount={amount} currency={matter.currency} exact />;
+    const value = records ? <RecordsLink of={matter} records={records} label={field} figure={shown} /> : shown;
+    return [{ label: sentence(t(`fields:${field}`)), value }];
+  };
+  const bills = (which: string) => sees.bills && { tab: 'bills', 'matter-bills.figure': which };
   const lines = [
-    ...figure('wip', matter.wip),
-    ...figure('unbilled_costs', matter.unbilled_costs),
-    ...figure('outstanding', matter.outstanding),
+    ...figure('wip', matter.wip, sees.time && { tab: 'time', 'matter-time.status': 'wip' }),
+    ...figure('unbilled_costs', matter.unbilled_costs, sees.costs && { tab: 'costs' }),
+    ...figure('billed', matter.billed, bills('billed')),
+    ...figure('collected', matter.collected, bills('billed')),
+    ...figure('outstanding', matter.outstanding, bills('outstanding')),
     ...(matter.deposits ?? []).map(({ currency, balance }) => ({
       label: t('information.deposit', { currency }),
       value: <Money amount={balance} currency={currency} exact />,

@@ -1,5 +1,4 @@
 import { invoiceCalls } from '@praktis/contract/billing/billing.calls';
-import { expenseCalls } from '@praktis/contract/expenses/expenses.calls';
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { useFormats } from '../../kit/formats.ts';
 import { useGo } from '../../kit/navigation.ts';
@@ -12,18 +11,45 @@ import { PaymentBadge } from '../../ui/payment-badge.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { MatterDetail } from './matter-types.ts';
 
-interface PanelProps {
+export interface PanelProps {
   matter: MatterDetail;
 }
 
-const label = (t: Translate, field: string) => sentence(t(`fields:${field}`));
-const period = (t: Translate): Filter => ({
+/** A shared label as a heading. */
+export const label = (t: Translate, field: string) => sentence(t(`fields:${field}`));
+/** From one day to another. */
+export const period = (t: Translate): Filter => ({
   ...{ kind: 'period', name: 'date', label: label(t, 'date') },
   ...{ from: 'date_from', to: 'date_to' },
 });
 
 type Entry = RowOf<typeof timesheetCalls.list>;
 type EntryTotals = TotalsOf<typeof timesheetCalls.list>;
+
+/** Narrows time as the figures of the matter do: WIP, what counts against the fee budget (MAT-13), hours by kind (MAT-16). */
+function timeFilters(t: Translate): Filter[] {
+  const status = (value: string) => ({
+    value,
+    label: sentence(t(`statuses:timesheet.${value.replaceAll(/[ -]/g, '_')}`)),
+  });
+  return [
+    period(t),
+    {
+      ...{ kind: 'select', name: 'status', label: label(t, 'status') },
+      options: [
+        ...[status('wip'), status('billed'), { value: 'wip,billed', label: t('work.in_budget') }],
+        ...[status('non-billable'), status('write off')],
+      ],
+    },
+    {
+      ...{ kind: 'select', name: 'billable', label: t('work.kind') },
+      options: [
+        { value: 'true', label: t('work.billable') },
+        { value: 'false', label: t('work.not_billable') },
+      ],
+    },
+  ];
+}
 
 /** Time recorded on the matter that the reader may see. */
 export function MatterTime({ matter }: PanelProps) {
@@ -71,56 +97,10 @@ export function MatterTime({ matter }: PanelProps) {
       call={timesheetCalls.list}
       fixed={{ matter_id: matter.id }}
       columns={columns}
-      filters={[period(t)]}
+      filters={timeFilters(t)}
       to={(row) => (row.hidden ? undefined : `/timesheets/detail/${row.id}`)}
       rowName={(row) => `${day(row.date)} ${row.employee_name}`}
       main={mayRecord && { title: t('work.record'), run: () => go('/timesheets/create', { matter: matter.id }) }}
-    />
-  );
-}
-
-type Claim = RowOf<typeof expenseCalls.list>;
-type ClaimTotals = TotalsOf<typeof expenseCalls.list>;
-
-/** Costs of the matter that the reader may see. */
-export function MatterCosts({ matter }: PanelProps) {
-  const { t } = useTexts('matters');
-  const columns: Column<Claim, ClaimTotals>[] = [
-    { name: 'reference', title: label(t, 'reference'), sort: true, show: (row) => row.reference },
-    { name: 'date', title: label(t, 'claim_date'), sort: true, show: (row) => <Day of={row.date} /> },
-    { name: 'payable_to', title: label(t, 'payable_to'), sort: true, show: (row) => row.payable_to },
-    {
-      ...{ name: 'status', title: label(t, 'status'), sort: true },
-      show: (row) => <StatusBadge of="expense" value={row.status} />,
-    },
-    {
-      ...{ name: 'billed_status', title: t('work.billed') },
-      show: (row) => <StatusBadge of="expense_billed" value={row.billed_status} />,
-    },
-    {
-      ...{ name: 'amount', title: label(t, 'amount'), sort: true, end: true },
-      show: (row) => <Money amount={row.amount} currency={row.currency} />,
-      total: (totals) => <Money amount={totals.amount} currency={totals.currency} />,
-    },
-    {
-      ...{ name: 'charged', title: label(t, 'amount_charged_to_client'), end: true },
-      show: (row) =>
-        row.charged.map(({ currency, amount }) => <Money key={currency} amount={amount} currency={currency} />),
-      total: (totals) => <Money amount={totals.charged} currency={totals.currency} />,
-    },
-  ];
-  return (
-    <ListScreen
-      embedded
-      name="matter-costs"
-      title={t('work.costs')}
-      menu={t('work.menu.costs')}
-      call={expenseCalls.list}
-      fixed={{ matter_id: matter.id }}
-      columns={columns}
-      filters={[period(t)]}
-      to={(row) => `/expenses/detail/${row.id}`}
-      rowName={(row) => row.reference}
     />
   );
 }
@@ -133,8 +113,8 @@ export function MatterBills({ matter }: PanelProps) {
   const { t } = useTexts('matters');
   const go = useGo();
   const mayBill = useMay('invoice.edit') && ['active', 'pending', 'close'].includes(matter.status);
-  const amount = (name: 'amount_billed' | 'outstanding'): Column<Bill, BillTotals> => ({
-    ...{ name, title: label(t, name), sort: true, end: true },
+  const amount = (name: 'amount_billed' | 'collected' | 'outstanding'): Column<Bill, BillTotals> => ({
+    ...{ name, title: label(t, name), sort: name !== 'collected', end: true },
     show: (row) => <Money amount={row[name]} currency={row.currency} />,
     total: (totals) => <Money amount={totals[name]} currency={totals.currency} />,
   });
@@ -156,6 +136,7 @@ export function MatterBills({ matter }: PanelProps) {
       ),
     },
     amount('amount_billed'),
+    amount('collected'),
     amount('outstanding'),
   ];
   return (
@@ -167,7 +148,16 @@ export function MatterBills({ matter }: PanelProps) {
       call={invoiceCalls.list}
       fixed={{ matter_id: matter.id }}
       columns={columns}
-      filters={[period(t)]}
+      filters={[
+        period(t),
+        {
+          ...{ kind: 'select', name: 'figure', label: t('work.which') },
+          options: [
+            { value: 'billed', label: t('work.issued') },
+            { value: 'outstanding', label: t('work.open') },
+          ],
+        },
+      ]}
       to={(row) => `/billing/detail/${row.id}`}
       rowName={(row) => row.invoice_number ?? t('work.no_number')}
       main={mayBill && { title: t('work.bill'), run: () => go('/billing/create', { matter: matter.id }) }}

@@ -1,28 +1,25 @@
+import { matterActCalls } from '@praktis/contract/matters/matter-acts.calls';
 import { matterCalls } from '@praktis/contract/matters/matters.calls';
 import { activeWithin, billingTypes, matterStatuses } from '@praktis/contract/matters/matters.schemas';
 import { matterLookupCalls } from '@praktis/contract/matters/matters-lookups.calls';
 import { IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useMay } from '../../kit/permissions.ts';
 import { sentence, type Translate, useTexts } from '../../kit/texts.ts';
 import { Day, Money } from '../../ui/cells.tsx';
-import { DataList } from '../../ui/data-list.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import type { Column, Filter, TotalsOf } from '../../ui/list/list-types.ts';
-import { Meter } from '../../ui/meter.tsx';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useMatterActs } from './matter-acts.tsx';
+import { Budget, MatterPreview } from './matter-preview.tsx';
 import { billingTypeKey, choicesOf, type MatterRow, matterTitle } from './matter-types.ts';
+import { ManyDialog } from './matters-many.dialog.tsx';
 
 type Totals = TotalsOf<typeof matterCalls.list>;
 type MatterColumn = Column<MatterRow, Totals>;
 
 const detailOf = (row: MatterRow) => `/matters/detail/${row.id}`;
-
-function Budget({ row }: { row: MatterRow }) {
-  if (!row.fee_percent || !row.fee_level) return null;
-  return <Meter percent={row.fee_percent} level={row.fee_level} />;
-}
 
 /** The number, with a sign where the matter is confidential. */
 function Numbered({ row, t }: { row: MatterRow; t: Translate }) {
@@ -96,6 +93,9 @@ function useMoneyColumns(t: Translate): MatterColumn[] {
 function useFilters(): Filter[] {
   const { t } = useTexts('matters');
   const label = (field: string) => sentence(t(`fields:${field}`));
+  const lookup = (name: string, call: typeof matterLookupCalls.searchGroup): Filter => ({
+    ...{ kind: 'lookup', name, label: label(name), call },
+  });
   return [
     {
       ...{ kind: 'select', name: 'status', label: label('status'), initial: 'active' },
@@ -110,6 +110,8 @@ function useFilters(): Filter[] {
       ...{ kind: 'lookup', name: 'practice_area_id', label: label('practice_area') },
       call: matterLookupCalls.searchPracticeArea,
     },
+    lookup('practice_group_id', matterLookupCalls.searchGroup),
+    lookup('source_of_work_id', matterLookupCalls.searchSourceOfWork),
     {
       ...{ kind: 'lookup', name: 'responsible_partner_id', label: label('responsible_partner') },
       ...{ call: matterLookupCalls.searchEmployee, params: { category: 'partner' } },
@@ -124,46 +126,8 @@ function useFilters(): Filter[] {
         .filter((days) => days !== 'all')
         .map((days) => ({ value: days, label: t('list.within', { days }) })),
     },
+    { kind: 'flag', name: 'confidential', label: label('confidential') },
   ];
-}
-
-/** The facts of a matter beside the list. */
-function Preview({ row }: { row: MatterRow }) {
-  const { t } = useTexts('matters');
-  return (
-    <>
-      <DataList
-        items={[
-          [
-            t('fields:client_id'),
-            <ScreenLink key="client" to={`/clients/detail/${row.client_id}`}>
-              {row.client_name}
-            </ScreenLink>,
-          ],
-          [t('fields:task'), row.task],
-          [t('fields:status'), <StatusBadge key="status" of="matter" value={row.status} />],
-          [
-            t('fields:conflict_result'),
-            <StatusBadge key="conflict" of="conflict_result" value={row.conflict_result} />,
-          ],
-          [t('fields:practice_area'), row.practice_area],
-          [t('fields:responsible_partner'), row.responsible_partner],
-          [t('fields:billing_type'), t(billingTypeKey(row.billing_type))],
-          [t('fields:active_date'), row.active_date && <Day key="active" of={row.active_date} />],
-          [t('fields:valid_until'), row.valid_until && <Day key="valid" of={row.valid_until} />],
-          [t('fields:wip'), row.wip && <Money key="wip" amount={row.wip} currency={row.currency} />],
-          [
-            t('fields:outstanding'),
-            row.outstanding && <Money key="owed" amount={row.outstanding} currency={row.currency} />,
-          ],
-          [t('list.budget'), row.fee_percent && <Budget key="budget" row={row} />],
-        ]}
-      />
-      <p>
-        <ScreenLink to={detailOf(row)}>{t('list.open')}</ScreenLink>
-      </p>
-    </>
-  );
 }
 
 /** Matters with what is on them, owed and used of their budgets. */
@@ -172,6 +136,7 @@ export function MattersListScreen() {
   const mayCreate = useMay('matter.create');
   const acts = useMatterActs(() => undefined);
   const columns = [...plainColumns(t), ...useMoneyColumns(t)];
+  const [many, setMany] = useState<{ rows: readonly MatterRow[]; clear: () => void } | null>(null);
   return (
     <>
       <ListScreen
@@ -184,7 +149,14 @@ export function MattersListScreen() {
         filters={useFilters()}
         to={detailOf}
         rowName={matterTitle}
-        preview={(row) => <Preview row={row} />}
+        preview={(row) => <MatterPreview row={row} />}
+        bulk={[
+          {
+            ...{ title: t('many.act'), permission: 'matter.edit' },
+            run: (rows, clear) => setMany({ rows, clear }),
+          },
+        ]}
+        exportCall={matterActCalls.download}
         rowActions={(row) => [
           row.can_edit && { title: t('core:edit'), to: `/matters/modify/${row.id}` },
           acts.activate(row),
@@ -201,6 +173,7 @@ export function MattersListScreen() {
         main={mayCreate && { title: t('list.new'), to: '/matters/create' }}
       />
       {acts.dialog}
+      {many && <ManyDialog {...many} onClose={() => setMany(null)} />}
     </>
   );
 }

@@ -26,10 +26,10 @@ function kindOf(call: AnyCall, name: string): string | undefined {
   return at?.def?.type;
 }
 
-/** The address holds text; a call may want a list of one, or yes and no. */
+/** The address holds text; a call may want a list (with commas between), or yes and no. */
 function valueFor(call: AnyCall, name: string, text: string): unknown {
   const kind = kindOf(call, name);
-  if (kind === 'array') return [text];
+  if (kind === 'array') return text.split(',');
   return kind === 'boolean' ? text === 'true' : text;
 }
 

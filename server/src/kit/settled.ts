@@ -1,0 +1,14 @@
+import { type RawBuilder, sql } from 'kysely';
+
+// Stands in the kit because matters, which know nothing of billing, add up what its list shows bill by bill.
+
+/**
+ * What settled an invoice (alias `i`, its balance `b`): deposits applied, cash, tax withheld and VAT collected by the client.
+ * Differences that were tolerated and what was written off settled nothing (COL-09, INV-05).
+ */
+export function settledOf(i: string, b: string): RawBuilder<string> {
+  const column = (alias: string, name: string) => sql.ref(`${alias}.${name}`);
+  return sql<string>`(case when ${column(i, 'status')} in ('draft', 'prebill', 'deleted') then 0 else
+    ${column(i, 'less_deposit_matter')} + ${column(i, 'less_deposit_client')}
+    + ${column(b, 'cash')} + ${column(b, 'withholding')} + ${column(b, 'vat_collected')} end)`;
+}
