@@ -13,6 +13,7 @@ const products = {
   'docs/openapi.json': () => runTypeScript('tools/generate/openapi.ts', version),
   'docs/routes.json': () => runTypeScript('tools/generate/routes.ts'),
   'docs/permissions.md': () => runTypeScript('tools/generate/permissions.ts'),
+  'docs/conflict-check.md': () => runTypeScript('tools/generate/conflict-check.ts'),
   'docs/settings.md': () => runTypeScript('tools/generate/settings.ts'),
   'server/src/kit/schema.generated.ts': generateTableTypes,
 };

@@ -96,7 +96,7 @@ const voided: Step[] = [
     (state) => ({
       body: {
         ...at(state, 'spare_client'),
-        ...{ name: 'PT Salah Tulis', names: [], relations: [], counterparts: [], team: [] },
+        ...{ name: 'PT Salah Tulis', names: [], relations: [], people: [], counterparts: [], team: [] },
       },
       files: [photo],
     }),
