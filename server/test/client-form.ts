@@ -14,6 +14,13 @@ export async function formOf(server: TestServer, as: As, id: string, changes: Pa
   const shown = await server.ok(clientCalls.detail, as, { query: { id } });
   const { names, relations = [], people = [], counterparts = [], team = [], version } = shown;
   const relationsSent = relations.map(({ related_client_code: _, ...relation }) => relation);
-  const fields = { ...shown, names, relations: relationsSent, people, counterparts, team: team.map((one) => one.employee_id) };
+  const fields = {
+    ...shown,
+    names,
+    relations: relationsSent,
+    people,
+    counterparts,
+    team: team.map((one) => one.employee_id),
+  };
   return { ...fields, ...changes, id, version } as BodyInput<typeof clientCalls.update>;
 }

@@ -3,10 +3,7 @@ import { call } from '../kit/call.ts';
 import { exportOf, id, optionalText, version } from '../kit/shapes.ts';
 import { clientFilter, clientSorts } from './clients.schemas.ts';
 
-const rows = z
-  .array(z.object({ id, version }))
-  .min(1, { error: 'required' })
-  .max(500, { error: 'too_many' });
+const rows = z.array(z.object({ id, version })).min(1, { error: 'required' }).max(500, { error: 'too_many' });
 
 /** `preview`: judges every row and saves nothing. `save_good`: saves the good rows although others are refused. */
 const common = { rows, preview: z.boolean().default(false), save_good: z.boolean().default(false) };

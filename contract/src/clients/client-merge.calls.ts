@@ -57,6 +57,7 @@ export const clientMergeCalls = {
     access: 'client.delete',
     body: z.object({ ...pair, version, given_up_version: version, reason: text(2000) }),
     reply: z.object({ id: z.string(), version: z.number() }),
-    summary: 'Merges a double client into another with everything it owns; it is deleted and leads there (an addition).',
+    summary:
+      'Merges a double client into another with everything it owns; it is deleted and leads there (an addition).',
   }),
 };

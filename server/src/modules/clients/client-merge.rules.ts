@@ -94,7 +94,9 @@ type Filled = Record<(typeof single | typeof contact | typeof place)[number], st
  */
 export function fieldsGained(stays: Filled, given_up: Filled): Partial<Filled> {
   const take = (fields: readonly (keyof Filled)[]) =>
-    Object.fromEntries(fields.filter((field) => !stays[field] && given_up[field]).map((field) => [field, given_up[field]]));
+    Object.fromEntries(
+      fields.filter((field) => !stays[field] && given_up[field]).map((field) => [field, given_up[field]]),
+    );
   const whole = (fields: readonly (keyof Filled)[], first: keyof Filled) =>
     !stays[first] && given_up[first] ? Object.fromEntries(fields.map((field) => [field, given_up[field]])) : {};
   const [since = null] = [stays.since, given_up.since].filter((day) => day !== null).sort();

@@ -8,7 +8,14 @@ import { found, mustBeCurrent, NotAllowed } from '../../kit/errors.ts';
 import { mustMove } from '../../kit/transitions.ts';
 import { clientIsInUse } from './client-facts.repo.ts';
 import * as repo from './client-merge.repo.ts';
-import { contactGained, fieldsGained, mayMerge, mergePointers, namesGained, taxNumberAfter } from './client-merge.rules.ts';
+import {
+  contactGained,
+  fieldsGained,
+  mayMerge,
+  mergePointers,
+  namesGained,
+  taxNumberAfter,
+} from './client-merge.rules.ts';
 import { readParts, saveParts } from './client-parts.repo.ts';
 import { savedState, updateClient } from './clients.repo.ts';
 import { checkAgain } from './clients.service.ts';
@@ -36,7 +43,10 @@ async function followers(ctx: Ctx) {
 }
 
 /** What moves when one client is merged into another, and why it cannot be done where it cannot. Nothing is changed. */
-export async function previewMerge(ctx: Ctx, { body }: { body: BodyOf<typeof clientMergeCalls.preview> }): Promise<Preview> {
+export async function previewMerge(
+  ctx: Ctx,
+  { body }: { body: BodyOf<typeof clientMergeCalls.preview> },
+): Promise<Preview> {
   const pair = await pairOf(ctx, body, false);
   const { stays, given_up } = pair;
   const counts = new Map<string, number>();
@@ -87,7 +97,8 @@ export async function mergeClients(ctx: Ctx, { body }: { body: BodyOf<typeof cli
   mustBeCurrent(stays, body.version);
   mustBeCurrent(given_up, body.given_up_version);
   mayMerge(pair);
-  if (taxNumberAfter(stays, given_up) === 'differs') mustConfirm(ctx, 'merge_tax_number_differs', numbersOf(stays, given_up));
+  if (taxNumberAfter(stays, given_up) === 'differs')
+    mustConfirm(ctx, 'merge_tax_number_differs', numbersOf(stays, given_up));
   await oneCheckAtATime(ctx);
   const [mine, theirs] = [await readParts(ctx, stays.id), await readParts(ctx, given_up.id)];
   await repo.dropDoubles(ctx, given_up.id, stays.id);
@@ -98,7 +109,8 @@ export async function mergeClients(ctx: Ctx, { body }: { body: BodyOf<typeof cli
   const after = await readParts(ctx, stays.id);
   const people = [...after.people, ...contactGained(stays, given_up)];
   await saveParts(ctx, stays.id, { ...after, names: [...after.names, ...gained], people });
-  await updateClient(ctx, stays.id, fieldsGained(stays, given_up));
+  const fields = fieldsGained(stays, given_up);
+  if (Object.keys(fields).length > 0) await updateClient(ctx, stays.id, fields);
   await checkAgain(ctx, stays.id, 'changed');
   const { id, version } = await savedState(ctx, stays.id);
   return { id, version };

@@ -313,7 +313,13 @@ describe('who sees and changes what (ROL-01)', () => {
     const partial = await server.send(clientCalls.update, people.secretary, {
       raw: { body: { id: ids.active, version: 1, name: 'A' } },
     });
-    expect(Object.keys(partial.body.message as object).sort()).toEqual(['counterparts', 'names', 'people', 'relations', 'team']);
+    expect(Object.keys(partial.body.message as object).sort()).toEqual([
+      'counterparts',
+      'names',
+      'people',
+      'relations',
+      'team',
+    ]);
   });
 });
 

@@ -14,7 +14,15 @@ import { checkDigitDoubtful, lacksTaxNumber, storedTaxNumbers } from './tax-prof
 
 const client: SearchedClient = {
   ...{ name: 'PT Sagara', kind: 'body', registration_number: '', npwp: '', nik: '', email: '', phone: '' },
-  ...{ contact_name: '', contact_email: '', contact_mobile: '', names: [], relations: [], people: [], counterparts: [] },
+  ...{
+    contact_name: '',
+    contact_email: '',
+    contact_mobile: '',
+    names: [],
+    relations: [],
+    people: [],
+    counterparts: [],
+  },
 };
 
 test('the life of a client is a sound table (CLI-01)', () => {

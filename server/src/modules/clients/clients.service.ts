@@ -124,7 +124,11 @@ export function clientMayChange(client: { status: string; conflict_result: strin
 }
 
 /** The client within the caller's sight and right, locked and as the form knew it. */
-export async function lockedClient(ctx: Ctx, form: { id: string; version: number }, permission: Permission): Promise<Client> {
+export async function lockedClient(
+  ctx: Ctx,
+  form: { id: string; version: number },
+  permission: Permission,
+): Promise<Client> {
   const client = found(await repo.lockClient(ctx, form.id, permission));
   if (!client.within) throw new NotAllowed();
   if (permission === 'client.edit' && client.status === 'active' && !editsActive(ctx)) throw new NotAllowed();

@@ -15,7 +15,10 @@ export async function alertFacts(ctx: Ctx, subject: Subject): Promise<{ id: stri
   const query = subject.client_id
     ? sql<{ id: string; name: string }>`select id, code || ' ' || name as name from client
         where firm_id = ${ctx.firm.id} and id = ${subject.client_id}`
-    : sql<{ id: string; name: string }>`select id, case when confidential then number else number || ' ' || name end as name
+    : sql<{
+        id: string;
+        name: string;
+      }>`select id, case when confidential then number else number || ' ' || name end as name
         from matter where firm_id = ${ctx.firm.id} and id = ${subject.matter_id}`;
   const { rows } = await query.execute(ctx.db);
   return rows[0] ?? { id: '', name: '' };
@@ -26,8 +29,7 @@ export async function alertFacts(ctx: Ctx, subject: Subject): Promise<{ id: stri
  * matter only from within), and, of an active client or matter, the people on its team.
  */
 export async function peopleToAlert(ctx: Ctx, subject: Subject): Promise<Alerted[]> {
-  const holds = (permission: string) =>
-    sql`coalesce(r.grants -> ${sql.lit(permission)}, '[]') ? 'all'`;
+  const holds = (permission: string) => sql`coalesce(r.grants -> ${sql.lit(permission)}, '[]') ? 'all'`;
   const clears = sql`coalesce(r.grants -> 'conflict.clear', '[]') ? 'all'`;
   const firm = ctx.firm.id;
   const onTeam = subject.client_id

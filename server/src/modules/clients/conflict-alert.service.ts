@@ -15,7 +15,12 @@ export async function alertConflict(ctx: Ctx, subject: Subject, open: number): P
   const address = `${publicOrigin(ctx.kit.config)}/${subject.client_id ? 'clients' : 'matters'}/detail/${record.id}?tab=conflict`;
   for (const person of await peopleToAlert(ctx, subject)) {
     const say = (key: string) =>
-      ctx.kit.say(person.language, `mail:${key}`, { person: person.name, record: record.name, count: open, firm: ctx.firm.name });
+      ctx.kit.say(person.language, `mail:${key}`, {
+        person: person.name,
+        record: record.name,
+        count: open,
+        firm: ctx.firm.name,
+      });
     const title = say('conflict_title');
     const body = mailBody({
       title,

@@ -60,7 +60,12 @@ function replace(known: Known, units: readonly string[], rows: readonly KnownRow
 function unitsOf(units: Iterable<string>): Units {
   const of = (kind: string) =>
     [...units].filter((unit) => unit.startsWith(`${kind}:`)).map((unit) => unit.slice(kind.length + 1));
-  return { clients: of('client'), matters: of('matter'), employees: of('employee'), vendors: [...units].includes('vendor') };
+  return {
+    clients: of('client'),
+    matters: of('matter'),
+    employees: of('employee'),
+    vendors: [...units].includes('vendor'),
+  };
 }
 
 /**

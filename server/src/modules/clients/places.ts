@@ -74,7 +74,10 @@ export async function provinces(
   input: LookupInput,
 ): Promise<Page<Option>> {
   const known = country === 'ID' ? (await placesOfIndonesia()).provinces : [];
-  return placesOf([...known, ...entered].map((name) => ({ name, detail: '' })), input);
+  return placesOf(
+    [...known, ...entered].map((name) => ({ name, detail: '' })),
+    input,
+  );
 }
 
 /** Kabupaten and kota of Indonesia or of one of its provinces, with their province, and cities entered before. */
