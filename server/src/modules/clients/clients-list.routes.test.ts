@@ -366,8 +366,9 @@ describe('look-ups of the client form', () => {
     expect(await province({ country: 'SG' })).toEqual([]);
     const city = (query: { province?: string; keyword?: string }) =>
       options(server.ok(clientLookups.searchCity, people.partner, { query }));
-    expect(await city({ keyword: 'BANDUNG' })).toEqual(['Bandung']);
-    expect(await city({ province: 'Jawa Barat' })).toEqual(['Bandung']);
+    const official = ['Kabupaten Bandung', 'Kabupaten Bandung Barat', 'Kota Bandung'];
+    expect(await city({ keyword: 'BANDUNG' })).toEqual(['Bandung', ...official]);
+    expect(await city({ province: 'Jawa Barat', keyword: 'bandung' })).toEqual(['Bandung', ...official]);
   });
 
   it('config offers the choices of form and list', async () => {
