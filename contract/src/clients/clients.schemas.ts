@@ -171,6 +171,7 @@ const clientRow = z.object({
   industry_type: z.string(),
   origin: z.enum(origins),
   active_matter_count: z.number(),
+  version: z.number(),
   /** Open amounts of bills, one a currency; absent without `invoice.view`. */
   outstanding: z.array(currencyAmount).optional(),
 });
@@ -250,7 +251,6 @@ export const clientDetail = z.object({
   merged_codes: z.array(z.string()),
   created_by: z.string(),
   created_at: instant,
-  version: z.number(),
   /** The conflict check and its decisions; absent for those who may not see them. */
   conflict: conflictRecord.optional(),
   can_edit: z.boolean(),

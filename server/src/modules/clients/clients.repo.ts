@@ -83,7 +83,7 @@ function filtered(ctx: Ctx, filter: ClientFilter) {
 export async function listClients(ctx: Ctx, filter: ClientFilter, page: PageInput) {
   const query = filtered(ctx, filter)
     .select(['c.id', 'c.code', 'c.name', 'c.status', 'c.conflict_result', 'c.since', 'c.origin'])
-    .select(['c.originating_partner_id', 'c.industry_type_id']);
+    .select(['c.originating_partner_id', 'c.industry_type_id', 'c.version']);
   return pageOf(query, page, { sortable, standard: 'sort_name', tie: 'c.id' });
 }
 
