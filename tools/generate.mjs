@@ -14,6 +14,7 @@ const products = {
   'docs/routes.json': () => runTypeScript('tools/generate/routes.ts'),
   'docs/permissions.md': () => runTypeScript('tools/generate/permissions.ts'),
   'docs/states.md': () => runTypeScript('tools/generate/states.ts'),
+  'docs/conflict-check.md': () => runTypeScript('tools/generate/conflict-check.ts'),
   'docs/settings.md': () => runTypeScript('tools/generate/settings.ts'),
   'server/src/kit/schema.generated.ts': generateTableTypes,
 };

@@ -3,7 +3,9 @@ import { passkeyCalls, secondFactorCalls } from './auth/second-factor.calls.ts';
 import { invoiceCalls } from './billing/billing.calls.ts';
 import { invoiceLookupCalls } from './billing/billing-lookups.calls.ts';
 import { depositCalls } from './billing/deposit.calls.ts';
+import { clientBulkCalls } from './clients/client-bulk.calls.ts';
 import { clientLookups } from './clients/client-lookups.calls.ts';
+import { clientMergeCalls } from './clients/client-merge.calls.ts';
 import { clientCalls, conflictCalls } from './clients/clients.calls.ts';
 import { collectionCalls } from './collections/collections.calls.ts';
 import { dashboardCalls } from './dashboards/dashboards.calls.ts';
@@ -69,6 +71,8 @@ const groups: Record<string, AnyCall | undefined>[] = [
   documentCalls,
   matterFileCalls,
   clientFileCalls,
+  clientBulkCalls,
+  clientMergeCalls,
   invoiceCalls,
   invoiceLookupCalls,
   depositCalls,

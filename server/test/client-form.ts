@@ -12,8 +12,15 @@ export function enterClient(server: TestServer, as: As, form: ClientForm, confir
 /** The form of a stored client as its screen would send it back, with changes. */
 export async function formOf(server: TestServer, as: As, id: string, changes: Partial<ClientForm> = {}) {
   const shown = await server.ok(clientCalls.detail, as, { query: { id } });
-  const { names, relations = [], counterparts = [], team = [], version } = shown;
+  const { names, relations = [], people = [], counterparts = [], team = [], version } = shown;
   const relationsSent = relations.map(({ related_client_code: _, ...relation }) => relation);
-  const fields = { ...shown, names, relations: relationsSent, counterparts, team: team.map((one) => one.employee_id) };
+  const fields = {
+    ...shown,
+    names,
+    relations: relationsSent,
+    people,
+    counterparts,
+    team: team.map((one) => one.employee_id),
+  };
   return { ...fields, ...changes, id, version } as BodyInput<typeof clientCalls.update>;
 }

@@ -20,6 +20,8 @@ export const withholdings = ['none', 'pph23', 'pph21'] as const;
 export const vatCollectors = ['none', 'government', 'other'] as const;
 export const clientNameKinds = ['alias', 'former', 'trade'] as const;
 export const relationKinds = ['subsidiary', 'holding', 'owns'] as const;
+/** What somebody is to a client; the conflict check searches all of them (CON-02). */
+export const clientPersonRoles = ['director', 'commissioner', 'shareholder', 'contact'] as const;
 
 export type ClientStatus = (typeof clientStatuses)[number];
 
@@ -42,6 +44,15 @@ const relation = z.object({
 
 /** Somebody the client is expected to stand against; checked before anything is done for the client (T-37). */
 const expectedCounterpart = z.object({ name: text(200), group_name: optionalText(200), npwp: optionalText(40) });
+
+/** Somebody by name: a tax number is an NPWP or a NIK. */
+const person = z.object({
+  role: z.enum(clientPersonRoles),
+  name: text(200),
+  tax_number: optionalText(40),
+  email: optionalEmail,
+  phone: optionalText(50),
+});
 
 const list = <S extends z.ZodType>(of: S, max: number) => z.array(of).max(max, { error: 'too_many' });
 
@@ -80,6 +91,7 @@ const identity = {
 const parts = {
   names: list(otherName, 50),
   relations: list(relation, 100),
+  people: list(person, 200),
   counterparts: list(expectedCounterpart, 100),
   team: list(id, 100),
 };
@@ -90,6 +102,7 @@ export const newClient = z.object({
   ...taxAndBilling,
   names: parts.names.default([]),
   relations: parts.relations.default([]),
+  people: parts.people.default([]),
   counterparts: parts.counterparts.default([]),
   team: parts.team.default([]),
 });
@@ -126,6 +139,10 @@ export const clientFilter = z.object({
   originating_partner_id: optionalId,
   industry_type_id: optionalId,
   origin: z.enum(origins).optional(),
+  /** Where the conflict check stands: `open` is what waits for a decision. */
+  conflict_result: conflictResult.optional(),
+  /** These clients alone, of whatever status; for the spreadsheet of chosen ones. */
+  ids: z.array(id).max(500, { error: 'too_many' }).optional(),
 });
 export type ClientFilter = z.output<typeof clientFilter>;
 
@@ -154,6 +171,7 @@ const clientRow = z.object({
   industry_type: z.string(),
   origin: z.enum(origins),
   active_matter_count: z.number(),
+  version: z.number(),
   /** Open amounts of bills, one a currency; absent without `invoice.view`. */
   outstanding: z.array(currencyAmount).optional(),
 });
@@ -197,6 +215,25 @@ const profile = z
         description: z.string(),
       }),
     ),
+    /** Clients within sight that name this one as their related party, with what it is to them. */
+    related_to: z.array(
+      z.object({
+        kind: z.enum(relationKinds),
+        client_id: z.string(),
+        code: z.string(),
+        name: z.string(),
+        description: z.string(),
+      }),
+    ),
+    people: z.array(
+      z.object({
+        role: z.enum(clientPersonRoles),
+        name: z.string(),
+        tax_number: z.string(),
+        email: z.string(),
+        phone: z.string(),
+      }),
+    ),
     team: z.array(z.object({ employee_id: z.string(), name: z.string() })),
     delete_reason: z.string(),
   })
@@ -208,9 +245,12 @@ export const clientDetail = z.object({
   kind: z.enum(clientKinds),
   names: z.array(z.object({ kind: z.enum(clientNameKinds), name: z.string() })),
   has_photo: z.boolean(),
+  /** The client this one was merged into; its code leads there. */
+  merged_into: z.object({ id: z.string(), code: z.string(), name: z.string() }).nullable(),
+  /** Codes of the clients that were merged into this one. */
+  merged_codes: z.array(z.string()),
   created_by: z.string(),
   created_at: instant,
-  version: z.number(),
   /** The conflict check and its decisions; absent for those who may not see them. */
   conflict: conflictRecord.optional(),
   can_edit: z.boolean(),
@@ -219,6 +259,7 @@ export const clientDetail = z.object({
   can_activate: z.boolean(),
   can_delete: z.boolean(),
   can_check: z.boolean(),
+  can_merge: z.boolean(),
   can_see_trail: z.boolean(),
 });
 
@@ -232,6 +273,7 @@ export const clientConfig = z.object({
   vat_collectors: z.array(z.enum(vatCollectors)),
   name_kinds: z.array(z.enum(clientNameKinds)),
   relation_kinds: z.array(z.enum(relationKinds)),
+  person_roles: z.array(z.enum(clientPersonRoles)),
   /** Pattern by which codes are given. */
   number_pattern: z.string(),
   /** What this firm wants filled on every client. */

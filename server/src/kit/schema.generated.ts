@@ -121,6 +121,7 @@ export interface Client {
   id: string;
   industry_type_id: string | null;
   kind: Generated<string>;
+  merged_into: string | null;
   name: string;
   nik: Generated<string>;
   nitku: Generated<string>;
@@ -164,6 +165,17 @@ export interface ClientName {
   id: string;
   kind: string;
   name: string;
+}
+
+export interface ClientPerson {
+  client_id: string;
+  email: Generated<string>;
+  firm_id: string;
+  id: string;
+  name: string;
+  phone: Generated<string>;
+  role: string;
+  tax_number: Generated<string>;
 }
 
 export interface ClientRelation {
@@ -1232,6 +1244,7 @@ export interface DB {
   client_counterpart: ClientCounterpart;
   client_member: ClientMember;
   client_name: ClientName;
+  client_person: ClientPerson;
   client_relation: ClientRelation;
   collection: Collection;
   collection_allocation: CollectionAllocation;

@@ -1,8 +1,10 @@
+import { clientBulkCalls as bulk } from '@praktis/contract/clients/client-bulk.calls';
 import { clientLookups as lookups } from '@praktis/contract/clients/client-lookups.calls';
+import { clientMergeCalls as merging } from '@praktis/contract/clients/client-merge.calls';
 import { clientCalls as calls, conflictCalls as conflict } from '@praktis/contract/clients/clients.calls';
 import { type Step, step, type TourState } from '../tour.ts';
 
-type Key = 'client' | 'second_client' | 'spare_client';
+type Key = 'client' | 'second_client' | 'spare_client' | 'double_client';
 
 /** Id and present version of a client met on the way; every step that changes one keeps it. */
 const at = (state: TourState, key: Key) => ({ id: state[key] ?? '', version: Number(state[`${key}_version`] ?? '1') });
@@ -96,7 +98,7 @@ const voided: Step[] = [
     (state) => ({
       body: {
         ...at(state, 'spare_client'),
-        ...{ name: 'PT Salah Tulis', names: [], relations: [], counterparts: [], team: [] },
+        ...{ name: 'PT Salah Tulis', names: [], relations: [], people: [], counterparts: [], team: [] },
       },
       files: [photo],
     }),
@@ -111,7 +113,45 @@ const voided: Step[] = [
     query: { sort_by: 'since' as const },
     body: { status: 'active' as const },
   })),
+  step(bulk.download, 'partner', 'own', () => ({ body: { status: 'active' as const } })),
+];
+
+/** One entered twice is merged, others are changed or voided together. */
+const doubled: Step[] = [
+  step(calls.create, 'support_staff', 'own', () => ({ body: { name: 'PT Kembar Rekaan' } }), keep('double_client')),
+  step(calls.create, 'support_staff', 'own', () => ({ body: { name: 'PT Lazuardi Umpama' } }), keep('spare_client')),
+  step(bulk.change, 'partner', 'refused', (state) => ({
+    body: {
+      ...{ rows: [at(state, 'spare_client')], field: 'originating_partner_id' as const },
+      ...{ value: state.partner ?? '', preview: true },
+    },
+  })),
+  step(bulk.remove, 'managing_partner', 'hidden', (state) => ({
+    body: { rows: [at(state, 'spare_client')], reason: 'Never came' },
+  })),
+  step(
+    merging.preview,
+    'managing_partner',
+    'hidden',
+    (state) => ({ body: { id: state.second_client ?? '', given_up_id: state.double_client ?? '' } }),
+    ({ stays, given_up }, state) => {
+      keep('second_client')(stays, state);
+      keep('double_client')(given_up, state);
+    },
+  ),
+  step(
+    merging.merge,
+    'managing_partner',
+    'hidden',
+    (state) => {
+      const [stays, given_up] = [at(state, 'second_client'), at(state, 'double_client')];
+      return {
+        body: { ...stays, given_up_id: given_up.id, given_up_version: given_up.version, reason: 'Entered twice' },
+      };
+    },
+    keep('second_client'),
+  ),
 ];
 
 /** Clients of the story, from the form to the active client. */
-export const clientsTour: readonly Step[] = [...accepted, ...decided, ...voided];
+export const clientsTour: readonly Step[] = [...accepted, ...decided, ...voided, ...doubled];

@@ -85,3 +85,19 @@ export async function lockClientForUse(ctx: Ctx, id: string) {
     .forShare()
     .executeTakeFirst();
 }
+
+/** Names of industry types or partners by id, in the caller's language. */
+export async function namesOfChoices(
+  ctx: Ctx,
+  field: 'industry_type_id' | 'originating_partner_id',
+  ids: readonly (string | null)[],
+): Promise<Map<string, string>> {
+  const wanted = sql`${ids.filter((id) => id !== null)}::uuid[]`;
+  const query =
+    field === 'industry_type_id'
+      ? sql<{ id: string; name: string }>`select id, ${sql.ref(ctx.language === 'id' ? 'name_id' : 'name')} as name
+          from industry_type where firm_id = ${ctx.firm.id} and id = any(${wanted})`
+      : sql<{ id: string; name: string }>`select id, trim(first_name || ' ' || last_name) as name
+          from employee where firm_id = ${ctx.firm.id} and id = any(${wanted})`;
+  return new Map((await query.execute(ctx.db)).rows.map((row) => [row.id, row.name]));
+}

@@ -10,7 +10,7 @@ import type { ClientParts } from './client-parts.repo.ts';
 import { editsIdentity } from './clients.access.ts';
 import { demandedOf, mayBeOffered, mayBePartner, mayJoin } from './clients.rules.ts';
 import { isCountry } from './places.ts';
-import { checkDigitDoubtful, storedTaxNumbers } from './tax-profile.rules.ts';
+import { checkDigitDoubtful, storedNumber, storedTaxNumbers } from './tax-profile.rules.ts';
 
 type Form = Omit<NewClient, keyof ClientParts> & Pick<ChangedClient, keyof ClientParts>;
 
@@ -30,7 +30,7 @@ export interface Before {
  * archived industry type.
  */
 export async function storedForm(ctx: Ctx, form: Form, before: Before | null) {
-  const { names, relations, counterparts, team, ...fields } = form;
+  const { names, relations, people, counterparts, team, ...fields } = form;
   const { required_fields } = await readSetting(ctx, singletons.clientCoreSetup);
   requiredAreFilled(form, demandedOf(required_fields, form, before === null || editsIdentity(ctx)));
   const numbers = storedTaxNumbers(fields);
@@ -39,6 +39,7 @@ export async function storedForm(ctx: Ctx, form: Form, before: Before | null) {
   const parts: ClientParts = {
     names,
     relations: await namedRelations(ctx, relations, before),
+    people: people.map((one, at) => ({ ...one, tax_number: storedNumber(one.tax_number, `people.${at}.tax_number`) })),
     counterparts: counterparts.map((one, at) => ({
       ...one,
       npwp: storedTaxNumbers({ npwp: one.npwp, nik: '', nitku: '' }, `counterparts.${at}.`).npwp,

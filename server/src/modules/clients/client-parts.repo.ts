@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { newId } from '../../kit/ids.ts';
+import { clientVisible } from './clients.access.ts';
 
 interface Relation {
   kind: string;
@@ -13,6 +14,7 @@ interface Relation {
 export interface ClientParts {
   names: { kind: string; name: string }[];
   relations: Relation[];
+  people: { role: string; name: string; tax_number: string; email: string; phone: string }[];
   counterparts: { name: string; group_name: string; npwp: string }[];
   team: { employee_id: string }[];
 }
@@ -23,6 +25,7 @@ type List = keyof ClientParts;
 const lists: Record<List, { table: string; columns: readonly string[] }> = {
   names: { table: 'client_name', columns: ['kind', 'name'] },
   relations: { table: 'client_relation', columns: ['kind', 'name', 'related_client_id', 'description'] },
+  people: { table: 'client_person', columns: ['role', 'name', 'tax_number', 'email', 'phone'] },
   counterparts: { table: 'client_counterpart', columns: ['name', 'group_name', 'npwp'] },
   team: { table: 'client_member', columns: ['employee_id'] },
 };
@@ -86,4 +89,19 @@ export async function namesOfParts(ctx: Ctx, client_id: string) {
     .where('r.client_id', '=', client_id)
     .execute();
   return { team: new Map(team.map((row) => [row.id, row])), related: new Map(related.map((row) => [row.id, row])) };
+}
+
+/** The clients within sight that name this one as a related party: a relation is shown on both sides. */
+export async function relatedTo(ctx: Ctx, client_id: string) {
+  return ctx.db
+    .selectFrom('client_relation as r')
+    .innerJoin('client as c', (join) => join.onRef('c.firm_id', '=', 'r.firm_id').onRef('c.id', '=', 'r.client_id'))
+    .select(['r.kind', 'r.client_id', 'c.code', 'c.name', 'r.description'])
+    .where('r.firm_id', '=', ctx.firm.id)
+    .where('r.related_client_id', '=', client_id)
+    .where('c.status', '<>', 'deleted')
+    .where(clientVisible(ctx, 'client.view'))
+    .orderBy('c.code')
+    .orderBy('r.id')
+    .execute();
 }

@@ -313,7 +313,13 @@ describe('who sees and changes what (ROL-01)', () => {
     const partial = await server.send(clientCalls.update, people.secretary, {
       raw: { body: { id: ids.active, version: 1, name: 'A' } },
     });
-    expect(Object.keys(partial.body.message as object).sort()).toEqual(['counterparts', 'names', 'relations', 'team']);
+    expect(Object.keys(partial.body.message as object).sort()).toEqual([
+      'counterparts',
+      'names',
+      'people',
+      'relations',
+      'team',
+    ]);
   });
 });
 
@@ -360,8 +366,9 @@ describe('look-ups of the client form', () => {
     expect(await province({ country: 'SG' })).toEqual([]);
     const city = (query: { province?: string; keyword?: string }) =>
       options(server.ok(clientLookups.searchCity, people.partner, { query }));
-    expect(await city({ keyword: 'BANDUNG' })).toEqual(['Bandung']);
-    expect(await city({ province: 'Jawa Barat' })).toEqual(['Bandung']);
+    const official = ['Kabupaten Bandung', 'Kabupaten Bandung Barat', 'Kota Bandung'];
+    expect(await city({ keyword: 'BANDUNG' })).toEqual(['Bandung', ...official]);
+    expect(await city({ province: 'Jawa Barat', keyword: 'bandung' })).toEqual(['Bandung', ...official]);
   });
 
   it('config offers the choices of form and list', async () => {

@@ -4,6 +4,7 @@ import {
   clientFilterStatuses,
   clientKinds,
   clientNameKinds,
+  clientPersonRoles,
   clientStatuses,
   origins,
   relationKinds,
@@ -21,7 +22,8 @@ import { readFileBytes } from '../../kit/files.ts';
 import { readSetting } from '../../kit/settings.ts';
 import { mustMove } from '../../kit/transitions.ts';
 import { clientIsInUse } from './client-facts.repo.ts';
-import { type ClientParts, namesOfParts, readParts } from './client-parts.repo.ts';
+import { mergedFacts } from './client-merge.repo.ts';
+import { type ClientParts, namesOfParts, readParts, relatedTo } from './client-parts.repo.ts';
 import { editsActive, editsIdentity, seesProfile } from './clients.access.ts';
 import * as repo from './clients.repo.ts';
 import { clientIsNotInUse } from './clients.rules.ts';
@@ -67,6 +69,7 @@ export async function clientDetail(ctx: Ctx, { query }: { query: { id: string } 
     ...outstanding,
     ...(conflict ? { conflict } : {}),
     ...(await flagsOf(ctx, client, conflict !== undefined)),
+    ...(await mergedFacts(ctx, client)),
     names: parts.names,
   };
   return shown as Detail;
@@ -95,6 +98,8 @@ async function profileOf(ctx: Ctx, client: Client, parts: ClientParts) {
     nik_notes: nik ? nikNotes(nik) : [],
     country_name: countryName(country, ctx.language),
     counterparts: parts.counterparts,
+    people: parts.people,
+    related_to: await relatedTo(ctx, client.id),
     team: parts.team.map(({ employee_id }) => ({ employee_id, name: names.team.get(employee_id)?.name ?? '' })),
     relations: parts.relations.map((relation) => {
       const related = names.related.get(relation.related_client_id ?? '');
@@ -117,6 +122,7 @@ async function flagsOf(ctx: Ctx, client: Client, showsConflict: boolean) {
     can_activate: client.activatable && moves('activate') && (await mayBeSettled(ctx, subject)),
     can_delete: client.deletable && moves('delete') && passes(() => clientIsNotInUse(inUse)),
     can_check: changes && showsConflict,
+    can_merge: Boolean(client.deletable) && status !== 'deleted',
     can_see_trail: seesTrail(ctx, client),
   };
 }
@@ -128,6 +134,7 @@ export async function clientConfig(ctx: Ctx): Promise<ReplyOf<typeof clientCalls
     ...{ statuses: [...clientStatuses], filter_statuses: [...clientFilterStatuses], kinds: [...clientKinds] },
     ...{ origins: [...origins], withholds: [...withholdings], vat_collectors: [...vatCollectors] },
     ...{ name_kinds: [...clientNameKinds], relation_kinds: [...relationKinds] },
+    person_roles: [...clientPersonRoles],
     ...{ number_pattern, required_fields },
     can_create: may(ctx, 'client.create'),
   };

@@ -22,7 +22,7 @@ export const lookups = {
   industryType: (ctx: Ctx, { query }: InputOf<Lookups['searchIndustryType']>) =>
     optionsOf(ctx, industryOptions(ctx, query.for), query),
   city: async (ctx: Ctx, { query }: InputOf<Lookups['searchCity']>) =>
-    cities(seesProfile(ctx) ? await enteredPlaces(ctx, 'city', query) : [], query),
+    cities(seesProfile(ctx) ? await enteredPlaces(ctx, 'city', query) : [], query, query),
   province: async (ctx: Ctx, { query }: InputOf<Lookups['searchProvince']>) => {
     const entered = seesProfile(ctx) ? await enteredPlaces(ctx, 'province', { country: query.country }) : [];
     return provinces(entered, query.country, query);

@@ -5,7 +5,7 @@ import { likePattern } from '@praktis/rules/search-text';
 import { searchForms } from '@praktis/rules/tax-number';
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
-import { keywordIn, type PageInput, pageOf } from '../../kit/list-query.ts';
+import { type PageInput, pageOf } from '../../kit/list-query.ts';
 import { amountsVisible, matterVisible } from '../../kit/matter-access.ts';
 import type { DB } from '../../kit/schema.generated.ts';
 import { clientVisible, seesProfile } from './clients.access.ts';
@@ -44,18 +44,35 @@ function clients(ctx: Ctx) {
     .select([industry.as('industry_type'), matters.as('active_matter_count')]);
 }
 
-/** A keyword stands in code, name or another name, or is part of a tax number in either form (T-46, NPW-04). */
+/**
+ * A keyword stands in code, name or another name, in the code of a client merged into this one, or, for those who see
+ * more than names, in the name of a contact or of somebody named, or in a tax number in either form (T-46, NPW-04).
+ * Each place is searched by itself, so that each finds its way through its own index.
+ */
 export function clientMatches(ctx: Ctx, keyword: string) {
-  const numbers = seesProfile(ctx) ? searchForms(keyword) : [];
-  const inNumber = numbers.map((digits) => sql<SqlBool>`(c.npwp like ${`%${digits}%`} or c.nik like ${`%${digits}%`})`);
-  const inNames = sql<SqlBool>`exists (select from client_name n
-    where n.firm_id = c.firm_id and n.client_id = c.id and n.name ilike ${likePattern(keyword)})`;
-  return sql<SqlBool>`(${sql.join([keywordIn(keyword, 'c.code', 'c.name'), inNames, ...inNumber], sql` or `)})`;
+  const like = likePattern(keyword);
+  const firm = ctx.firm.id;
+  const places = [
+    sql`select k.id from client k where k.firm_id = ${firm} and (k.code ilike ${like} or k.name ilike ${like})`,
+    sql`select n.client_id from client_name n where n.firm_id = ${firm} and n.name ilike ${like}`,
+    sql`select k.merged_into from client k where k.firm_id = ${firm} and k.merged_into is not null and k.code ilike ${like}`,
+  ];
+  if (seesProfile(ctx)) {
+    places.push(sql`select k.id from client k where k.firm_id = ${firm} and k.contact_name ilike ${like}`);
+    places.push(sql`select p.client_id from client_person p where p.firm_id = ${firm} and p.name ilike ${like}`);
+    for (const digits of searchForms(keyword))
+      places.push(sql`select k.id from client k where k.firm_id = ${firm}
+        and (k.npwp like ${`%${digits}%`} or k.nik like ${`%${digits}%`})`);
+  }
+  return sql<SqlBool>`c.id in (${sql.join(places, sql` union all `)})`;
 }
 
 function filtered(ctx: Ctx, filter: ClientFilter) {
-  let query = clients(ctx).where('c.status', 'in', statesOf[filter.status ?? 'kept']);
-  const { originating_partner_id, industry_type_id, origin, keyword } = filter;
+  const { originating_partner_id, industry_type_id, origin, conflict_result, ids, keyword } = filter;
+  let query = clients(ctx);
+  if (ids) query = query.where(sql<boolean>`c.id = any(${ids}::uuid[])`);
+  if (!ids || filter.status) query = query.where('c.status', 'in', statesOf[filter.status ?? 'kept']);
+  if (conflict_result) query = query.where('c.conflict_result', '=', conflict_result);
   if (originating_partner_id) query = query.where('c.originating_partner_id', '=', originating_partner_id);
   if (industry_type_id) query = query.where('c.industry_type_id', '=', industry_type_id);
   if (origin) query = query.where('c.origin', '=', origin);
@@ -66,7 +83,7 @@ function filtered(ctx: Ctx, filter: ClientFilter) {
 export async function listClients(ctx: Ctx, filter: ClientFilter, page: PageInput) {
   const query = filtered(ctx, filter)
     .select(['c.id', 'c.code', 'c.name', 'c.status', 'c.conflict_result', 'c.since', 'c.origin'])
-    .select(['c.originating_partner_id', 'c.industry_type_id']);
+    .select(['c.originating_partner_id', 'c.industry_type_id', 'c.version']);
   return pageOf(query, page, { sortable, standard: 'sort_name', tie: 'c.id' });
 }
 

@@ -283,7 +283,15 @@ describe('the trail of a client', () => {
       `select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
        where t.tgname = 'write_audit' and position('client:' in encode(t.tgargs, 'escape')) > 0`,
     );
-    const own = ['client', 'client_name', 'client_relation', 'client_counterpart', 'client_member', 'conflict_check'];
+    const own = [
+      'client',
+      'client_name',
+      'client_relation',
+      'client_person',
+      'client_counterpart',
+      'client_member',
+      'conflict_check',
+    ];
     expect(
       rows
         .map((row) => row.name)

@@ -13,8 +13,7 @@ function mayBeChosen(person: Person | undefined, field: string): Person {
 }
 
 /** An originating partner is a partner who has not left (ROL-07): else `not_a_partner`, `employee_left`. */
-export function mayBePartner(person: Person | undefined): void {
-  const field = 'originating_partner_id';
+export function mayBePartner(person: Person | undefined, field = 'originating_partner_id'): void {
   if (mayBeChosen(person, field).category !== 'partner') throw new RuleBroken('not_a_partner', {}, field);
 }
 
@@ -24,9 +23,9 @@ export function mayJoin(person: Person | undefined, field: string): void {
 }
 
 /** An archived industry type is not offered for new use (ROL-08): `archived_item`. */
-export function mayBeOffered(item: { archived_at: string | null } | undefined): void {
-  if (item === undefined) throw new RuleBroken('unknown_record', {}, 'industry_type_id');
-  if (item.archived_at !== null) throw new RuleBroken('archived_item', {}, 'industry_type_id');
+export function mayBeOffered(item: { archived_at: string | null } | undefined, field = 'industry_type_id'): void {
+  if (item === undefined) throw new RuleBroken('unknown_record', {}, field);
+  if (item.archived_at !== null) throw new RuleBroken('archived_item', {}, field);
 }
 
 /** A client is not younger than its matters (MAT-03): `since_after_matter`. */
@@ -38,6 +37,11 @@ export function sinceIsBeforeMatters(since: string | null, earliest: string | nu
 /** Only a client without matters and money documents is voided (CLI-01): `client_in_use`. */
 export function clientIsNotInUse(inUse: boolean): void {
   if (inUse) throw new RuleBroken('client_in_use');
+}
+
+/** Many at once are voided only before they became active: `bulk_delete_active`. */
+export function onlyNeverActive(client: { status: string }): void {
+  if (client.status === 'active') throw new RuleBroken('bulk_delete_active');
 }
 
 /** No matter, time or expense before the client is active (CLI-01): `client_not_active`. */
@@ -59,17 +63,19 @@ interface Identity extends Record<(typeof identityFields)[number], string | null
   parts: {
     names: readonly { kind: string; name: string }[];
     relations: readonly { kind: string; name: string; related_client_id: string | null; description: string }[];
+    people: readonly { role: string; name: string; tax_number: string; email: string; phone: string }[];
     counterparts: readonly { name: string; group_name: string; npwp: string }[];
     team: readonly { employee_id: string }[];
   };
 }
 
 /** The lists as one text, whatever their order; a related client is told by its record, not by its present name. */
-function partsText({ names, relations, counterparts, team }: Identity['parts']): string {
+function partsText({ names, relations, people, counterparts, team }: Identity['parts']): string {
   const sorted = (rows: (string | null)[][]) => rows.map((row) => JSON.stringify(row)).sort();
   return JSON.stringify([
     sorted(names.map((one) => [one.kind, one.name])),
     sorted(relations.map((one) => [one.kind, one.related_client_id ?? one.name, one.description])),
+    sorted(people.map((one) => [one.role, one.name, one.tax_number, one.email, one.phone])),
     sorted(counterparts.map((one) => [one.name, one.group_name, one.npwp])),
     sorted(team.map((one) => [one.employee_id])),
   ]);

@@ -21,13 +21,13 @@ import { clientMoves } from './clients.states.ts';
 import { clientHasNoRealConflict } from './conflict.rules.ts';
 import { type CheckReason, runCheck } from './conflict.service.ts';
 import { settleConflict } from './conflict-decide.service.ts';
-import { oneCheckAtATime } from './conflict-names.repo.ts';
+import type { NameRegister } from './conflict-known.service.ts';
+import { oneCheckAtATime, partiesKnownOf } from './conflict-names.repo.ts';
 import { partiesOfClient, searchChanges } from './conflict-parties.rules.ts';
-import type { NameRegister } from './conflict-register.service.ts';
 import { findSubject } from './conflict-subject.repo.ts';
 import { lacksTaxNumber, storedTaxNumbers } from './tax-profile.rules.ts';
 
-type Client = NonNullable<Awaited<ReturnType<typeof repo.lockClient>>>;
+export type Client = NonNullable<Awaited<ReturnType<typeof repo.lockClient>>>;
 
 /**
  * Enters a client as prospective, gives it its code, and checks it for conflicts in the same step (CLI-01, CON-01).
@@ -123,7 +123,12 @@ export function clientMayChange(client: { status: string; conflict_result: strin
   clientHasNoRealConflict(client);
 }
 
-async function lockedClient(ctx: Ctx, form: { id: string; version: number }, permission: Permission): Promise<Client> {
+/** The client within the caller's sight and right, locked and as the form knew it. */
+export async function lockedClient(
+  ctx: Ctx,
+  form: { id: string; version: number },
+  permission: Permission,
+): Promise<Client> {
   const client = found(await repo.lockClient(ctx, form.id, permission));
   if (!client.within) throw new NotAllowed();
   if (permission === 'client.edit' && client.status === 'active' && !editsActive(ctx)) throw new NotAllowed();
@@ -135,7 +140,7 @@ async function lockedClient(ctx: Ctx, form: { id: string; version: number }, per
  * Runs the check of a client and moves it along (CLI-01): through "in progress" to prospective when nothing makes a
  * conflict, else to have conflict. An active client stays active.
  */
-async function checkAgain(ctx: Ctx, id: string, reason: CheckReason, register?: NameRegister): Promise<void> {
+export async function checkAgain(ctx: Ctx, id: string, reason: CheckReason, register?: NameRegister): Promise<void> {
   const client = found(await repo.lockClient(ctx, id, 'client.view'));
   const moves = client.status !== 'active';
   if (moves)
@@ -144,7 +149,7 @@ async function checkAgain(ctx: Ctx, id: string, reason: CheckReason, register?: 
   const subject = { client_id: id, matter_id: null };
   const parties = partiesOfClient({ ...client, ...parts });
   const { result } = await runCheck(ctx, subject, { parties, reason, register });
-  await register?.remember(ctx, id);
+  register?.remember(await partiesKnownOf(ctx, id));
   const outcome = result === 'clear' ? 'find nothing' : 'find conflict';
   const status = moves ? { status: mustMove(clientMoves, 'conflict check in progress', outcome) } : {};
   await repo.updateClient(ctx, id, { ...status, conflict_result: result });

@@ -13,35 +13,46 @@ export interface NearIndex<Item> {
   near(party: ConflictParty): Set<Item>;
 }
 
-interface Form<Item> {
-  item: Item;
-  pieces: number;
-}
-
 /**
  * An empty index. Two names score 45 or more only when they are alike by as many three-letter pieces, or when one
  * holds all pieces of the other (then its words may all be contained); two parties also by an identity they share.
+ * Every form of a name has a number; a piece leads to the numbers of the forms that hold it.
  */
 export function nearIndex<Item>(): NearIndex<Item> {
-  const byPiece = new Map<string, Form<Item>[]>();
+  const byPiece = new Map<string, number[]>();
   const byIdentity = new Map<string, Item[]>();
+  const items: Item[] = [];
+  const pieceCounts: number[] = [];
+  let shared = new Uint16Array(1024);
+
+  const alikeForms = (pieces: ReadonlySet<string>, found: Set<Item>) => {
+    const touched: number[] = [];
+    for (const piece of pieces) {
+      for (const form of byPiece.get(piece) ?? []) {
+        const count = shared[form] ?? 0;
+        if (count === 0) touched.push(form);
+        shared[form] = count + 1;
+      }
+    }
+    for (const form of touched) {
+      if (isAlike(shared[form] ?? 0, pieces.size, pieceCounts[form] ?? 0)) found.add(items[form] as Item);
+      shared[form] = 0;
+    }
+  };
   return {
     add(party, item) {
       for (const key of identitiesOf(party)) listOf(byIdentity, key).push(item);
       for (const pieces of piecesOf(party)) {
-        const form = { item, pieces: pieces.size };
+        const form = items.push(item) - 1;
+        pieceCounts.push(pieces.size);
+        if (form >= shared.length) shared = new Uint16Array(shared.length * 2);
         for (const piece of pieces) listOf(byPiece, piece).push(form);
       }
     },
     near(party) {
       const found = new Set<Item>();
       for (const key of identitiesOf(party)) for (const item of byIdentity.get(key) ?? []) found.add(item);
-      for (const pieces of piecesOf(party)) {
-        const shared = new Map<Form<Item>, number>();
-        for (const piece of pieces)
-          for (const form of byPiece.get(piece) ?? []) shared.set(form, (shared.get(form) ?? 0) + 1);
-        for (const [form, count] of shared) if (isAlike(count, pieces.size, form.pieces)) found.add(form.item);
-      }
+      for (const pieces of piecesOf(party)) alikeForms(pieces, found);
       return found;
     },
   };
@@ -69,7 +80,7 @@ function identitiesOf(party: ConflictParty): string[] {
   ];
 }
 
-function listOf<Value>(map: Map<string, Value[]>, key: string): Value[] {
+function listOf<Key, Value>(map: Map<Key, Value[]>, key: Key): Value[] {
   const list = map.get(key) ?? [];
   if (list.length === 0) map.set(key, list);
   return list;

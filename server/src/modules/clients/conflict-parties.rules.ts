@@ -21,7 +21,16 @@ export interface SearchedClient {
   contact_mobile: string;
   names: readonly { name: string }[];
   relations: readonly { name: string; description: string }[];
+  people: readonly SearchedPerson[];
   counterparts: readonly SearchedOpponent[];
+}
+
+interface SearchedPerson {
+  role: string;
+  name: string;
+  tax_number: string;
+  email: string;
+  phone: string;
 }
 
 interface SearchedOpponent {
@@ -78,9 +87,17 @@ export function partiesOfClient(client: SearchedClient): NewParty[] {
     ...client.relations.map(
       ({ name, description }): NewParty => ({ role: 'client_related', names: namesOfRelated(name, description) }),
     ),
+    ...client.people.map(
+      ({ role, name, tax_number, email, phone }): NewParty => ({
+        ...{ role: roleOfPerson(role), kind: 'unknown', names: [name], tax_number, emails: [email], phones: [phone] },
+      }),
+    ),
     ...client.counterparts.flatMap((opponent) => opponents(opponent, ['counterpart', 'counterpart_related'])),
   ];
 }
+
+/** Who directs, supervises or owns a client stands on its side as a related party does; a contact does not (CON-02). */
+const roleOfPerson = (role: string): PartyRole => (role === 'contact' ? 'contact' : 'client_related');
 
 /** Whether a change of a client changes what is searched, in whatever order it stands: then the check runs again (CON-01). */
 export function searchChanges(before: SearchedClient, after: SearchedClient): boolean {

@@ -7,9 +7,10 @@ import type { Ctx } from '../../kit/context.ts';
 import { newId } from '../../kit/ids.ts';
 import * as repo from './conflict.repo.ts';
 import { judged, resultOf, storedKind } from './conflict.rules.ts';
-import { foundFacts, knownParties, type MatterFact, matterFacts, oneCheckAtATime } from './conflict-names.repo.ts';
+import { alertConflict } from './conflict-alert.service.ts';
+import { type NameRegister, namesOfFirm } from './conflict-known.service.ts';
+import { foundFacts, type MatterFact, matterFacts, oneCheckAtATime } from './conflict-names.repo.ts';
 import { conflictRulesVersion, partiesOfMatter, termsOf } from './conflict-parties.rules.ts';
-import type { NameRegister } from './conflict-register.service.ts';
 import { type FoundHit, hitsAmong } from './conflict-search.service.ts';
 import { saveResult, searchedParties } from './conflict-subject.repo.ts';
 
@@ -51,7 +52,7 @@ export async function runCheck(
   { parties, reason, register }: Search,
 ): Promise<CheckOutcome> {
   await oneCheckAtATime(ctx);
-  const known = register ? register.near(parties) : await knownParties(ctx);
+  const known = (register ?? (await namesOfFirm(ctx))).near(parties);
   const found = await hitsAmong(
     parties,
     known.filter((row) => !isOwnParty(subject, row)),
@@ -60,8 +61,12 @@ export async function runCheck(
     ...{ id: newId(), ...subject, reason, terms: JSON.stringify(termsOf(parties)) },
     ...{ rules_version: conflictRulesVersion, started_at: ctx.now.toISOString() },
   };
-  const hits = withCarriedDecisions(await storedHits(ctx, check.id, found), await repo.allHits(ctx, subject));
+  const earlier = await repo.allHits(ctx, subject);
+  const hits = withCarriedDecisions(await storedHits(ctx, check.id, found), earlier);
   await repo.insertCheck(ctx, check, hits);
+  const fresh = freshlyOpen(hits, earlier);
+  // Who brings many clients at once sees them in the list; a mail for each would be noise.
+  if (fresh > 0 && !register) await alertConflict(ctx, subject, fresh);
   return { check_id: check.id, result: resultOf(hits), open: openHits(hits.map(judged)).length };
 }
 
@@ -123,4 +128,11 @@ function withCarriedDecisions(hits: readonly repo.HitRow[], earlier: readonly re
   });
   const carried = carriedDecisions(hits.map(recognised), decided);
   return hits.map((hit, at) => ({ ...hit, ...carried[at] }));
+}
+
+/** How many hits must be decided that no earlier check has asked about (CON-01). */
+function freshlyOpen(hits: readonly repo.HitRow[], earlier: readonly repo.HitRow[]): number {
+  const keyOf = (hit: repo.HitRow) => JSON.stringify(recognised(hit));
+  const asked = new Set(earlier.map(keyOf));
+  return openHits(hits.map(judged)).filter(({ stored }) => !asked.has(keyOf(stored))).length;
 }

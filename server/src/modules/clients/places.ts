@@ -1,45 +1,64 @@
 import type { Option } from '@praktis/contract/kit/shapes';
+import countryNames from 'i18n-iso-countries';
+import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
+import indonesian from 'i18n-iso-countries/langs/id.json' with { type: 'json' };
+import { getProvinces, getRegencies } from 'idn-area-data';
 import type { Page } from '../../kit/list-query.ts';
 import type { LookupInput } from '../../kit/lookups.ts';
 
+countryNames.registerLocale(english);
+countryNames.registerLocale(indonesian);
+
+type Language = 'en' | 'id';
+
 /** Two-letter codes of ISO 3166-1. */
-const countryCodes = (
-  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC ' +
-  'CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD ' +
-  'GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH ' +
-  'KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW ' +
-  'MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC ' +
-  'SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY ' +
-  'UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
-).split(' ');
+const countryCodes = Object.keys(countryNames.getAlpha2Codes()).sort();
 
-/** The provinces of Indonesia, since 2022 thirty-eight. */
-const provincesOfIndonesia = [
-  ...['Aceh', 'Sumatera Utara', 'Sumatera Barat', 'Riau', 'Jambi', 'Sumatera Selatan', 'Bengkulu', 'Lampung'],
-  ...['Kepulauan Bangka Belitung', 'Kepulauan Riau', 'DKI Jakarta', 'Jawa Barat', 'Jawa Tengah', 'DI Yogyakarta'],
-  ...['Jawa Timur', 'Banten', 'Bali', 'Nusa Tenggara Barat', 'Nusa Tenggara Timur', 'Kalimantan Barat'],
-  ...['Kalimantan Tengah', 'Kalimantan Selatan', 'Kalimantan Timur', 'Kalimantan Utara', 'Sulawesi Utara'],
-  ...['Sulawesi Tengah', 'Sulawesi Selatan', 'Sulawesi Tenggara', 'Gorontalo', 'Sulawesi Barat', 'Maluku'],
-  ...['Maluku Utara', 'Papua', 'Papua Barat', 'Papua Selatan', 'Papua Tengah', 'Papua Pegunungan', 'Papua Barat Daya'],
-];
+/** Words that are written in capitals only, and what official names leave out in an address. */
+const capitals = new Set(['DKI', 'DI']);
 
-const names = {
-  en: new Intl.DisplayNames(['en'], { type: 'region' }),
-  id: new Intl.DisplayNames(['id'], { type: 'region' }),
+/** A name of the official lists, which are in capitals, as it is written in an address: 'Kota Jakarta Selatan'. */
+function written(name: string): string {
+  return name
+    .replace('DAERAH ISTIMEWA', 'DI')
+    .replace(' ADMINISTRASI ', ' ')
+    .split(' ')
+    .map((word) => (capitals.has(word) ? word : word.charAt(0) + word.slice(1).toLowerCase()))
+    .join(' ');
+}
+
+interface Indonesia {
+  provinces: string[];
+  cities: { name: string; province: string }[];
+}
+
+/** The 38 provinces and 514 kabupaten and kota; read once, when they are first asked for. */
+let indonesia: Promise<Indonesia> | undefined;
+const readIndonesia = async (): Promise<Indonesia> => {
+  const provinces = new Map((await getProvinces()).map(({ code, name }) => [code, written(name)]));
+  const cities = (await getRegencies()).map(({ name, province_code }) => ({
+    name: written(name),
+    province: provinces.get(province_code) ?? '',
+  }));
+  return { provinces: [...provinces.values()], cities };
+};
+const placesOfIndonesia = () => {
+  indonesia ??= readIndonesia();
+  return indonesia;
 };
 
 /** A country by its code, in a language; the code itself when it is none. */
-export function countryName(code: string, language: 'en' | 'id'): string {
-  return countryCodes.includes(code) ? (names[language].of(code) ?? code) : code;
+export function countryName(code: string, language: Language): string {
+  return countryNames.getName(code, language) ?? code;
 }
 
 /** Whether two letters are a country. */
 export function isCountry(code: string): boolean {
-  return countryCodes.includes(code);
+  return countryNames.isValid(code) && code.length === 2;
 }
 
 /** Countries by name in either language or by code, in order of the name in the caller's language. */
-export function countries(language: 'en' | 'id', input: LookupInput): Page<Option> {
+export function countries(language: Language, input: LookupInput): Page<Option> {
   const other = language === 'en' ? 'id' : 'en';
   const options = countryCodes.map((code) => {
     const [name, otherName] = [countryName(code, language), countryName(code, other)];
@@ -48,22 +67,38 @@ export function countries(language: 'en' | 'id', input: LookupInput): Page<Optio
   return pageOfOptions(options, language, input);
 }
 
-/** Provinces of a country: those entered before and, in Indonesia, all there are. */
-export function provinces(entered: readonly string[], country: string, input: LookupInput): Page<Option> {
-  return placesOf([...(country === 'ID' ? provincesOfIndonesia : []), ...entered], input);
+/** Provinces of a country: in Indonesia all there are, and those entered before. */
+export async function provinces(
+  entered: readonly string[],
+  country: string,
+  input: LookupInput,
+): Promise<Page<Option>> {
+  const known = country === 'ID' ? (await placesOfIndonesia()).provinces : [];
+  return placesOf(
+    [...known, ...entered].map((name) => ({ name, detail: '' })),
+    input,
+  );
 }
 
-/** Cities entered before. */
-export function cities(entered: readonly string[], input: LookupInput): Page<Option> {
-  return placesOf(entered, input);
+/** Kabupaten and kota of Indonesia or of one of its provinces, with their province, and cities entered before. */
+export async function cities(
+  entered: readonly string[],
+  of: { country: string; province: string },
+  input: LookupInput,
+): Promise<Page<Option>> {
+  const wanted = of.province.toLowerCase();
+  const known = of.country === 'ID' ? (await placesOfIndonesia()).cities : [];
+  const fitting = known.filter(({ province }) => wanted === '' || province.toLowerCase() === wanted);
+  const detailed = fitting.map(({ name, province }) => ({ name, detail: wanted === '' ? province : '' }));
+  return placesOf([...detailed, ...entered.map((name) => ({ name, detail: '' }))], input);
 }
 
 /** A place is its name; spellings that differ in capitals are one, the first one given. */
-function placesOf(all: readonly string[], input: LookupInput): Page<Option> {
+function placesOf(all: readonly Omit<Option, 'id'>[], input: LookupInput): Page<Option> {
   const known = new Map<string, Option>();
-  for (const name of all) {
+  for (const { name, detail } of all) {
     const key = name.trim().toLowerCase();
-    if (key !== '' && !known.has(key)) known.set(key, { id: name, name, detail: '' });
+    if (key !== '' && !known.has(key)) known.set(key, { id: name, name, detail });
   }
   return pageOfOptions([...known.values()], 'id', input);
 }

@@ -24,6 +24,11 @@ export function storedTaxNumbers(form: TaxNumbers, path = ''): TaxNumbers {
   return { npwp, nik, nitku };
 }
 
+/** The number of somebody named beside the client, an NPWP or a NIK; empty stays empty (NPW-02). */
+export function storedNumber(number: string, field: string): string {
+  return number && normaliseTaxNumber(number, field);
+}
+
 /** A NIK has no older form: 15 digits are one too few, not an NPWP without its zero. */
 function storedNik(nik: string): string {
   const digits = nik.replace(/\D/g, '').length;

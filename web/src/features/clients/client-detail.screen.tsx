@@ -11,6 +11,7 @@ import { AuditTrail } from '../../ui/audit/audit-trail.tsx';
 import { ConflictPanel } from '../../ui/conflict/conflict.panel.tsx';
 import { ConflictBanner } from '../../ui/conflict/conflict-banner.tsx';
 import { DetailScreen, type DetailTab } from '../../ui/detail-screen.tsx';
+import { ScreenLink } from '../../ui/screen-link.tsx';
 import { ClientDialogs, type OpenDialog, openHits, useActivate } from './client.dialogs.tsx';
 import { ClientBadge } from './client-badge.tsx';
 import { ClientInformation } from './client-information.panel.tsx';
@@ -76,6 +77,18 @@ function useTabs(client: ClientDetail | undefined): readonly DetailTab<ClientDet
   ];
 }
 
+/** Where the code of a client leads that was merged into another one. */
+function MergedInto({ client: { merged_into } }: { client: ClientDetail }) {
+  const { t } = useTexts('clients');
+  if (!merged_into) return null;
+  return (
+    <div className="conflict-banner" role="status">
+      <span>{t('merge.into')}</span>{' '}
+      <ScreenLink to={`/clients/detail/${merged_into.id}`}>{`${merged_into.name} ${merged_into.code}`}</ScreenLink>
+    </div>
+  );
+}
+
 /** One client: who it is, its conflict check, its matters, what it owes, its trail. */
 export function ClientDetailScreen() {
   const { t } = useTexts('clients');
@@ -111,11 +124,17 @@ export function ClientDetailScreen() {
         }}
         editTo={(client) => (client.can_edit ? `/clients/modify/${id}` : undefined)}
         actions={(client) => [
+          client.can_merge && { title: t('merge.open'), run: () => setDialog('merge') },
           client.can_delete && { title: t('delete.yes'), danger: true, apart: true, run: () => setDialog('delete') },
         ]}
         tabs={tabs}
       >
-        {(client) => <ConflictBanner record={client.conflict} />}
+        {(client) => (
+          <>
+            <MergedInto client={client} />
+            <ConflictBanner record={client.conflict} />
+          </>
+        )}
       </DetailScreen>
       {dialog && detail.data && <ClientDialogs open={dialog} client={detail.data} onClose={() => setDialog(null)} />}
     </>

@@ -2,6 +2,7 @@ import { clientLookups } from '@praktis/contract/clients/client-lookups.calls';
 import {
   clientKinds,
   clientNameKinds,
+  clientPersonRoles,
   origins,
   relationKinds,
   vatCollectors,
@@ -12,7 +13,7 @@ import { sentence, type Translate } from '../../kit/texts.ts';
 import { FormPeople } from '../../ui/form/form-people.tsx';
 import { FormRows } from '../../ui/form/form-rows.tsx';
 import type { Field, FormSection, FormValues } from '../../ui/form/form-types.ts';
-import { blankCounterpart, blankName, blankRelation } from './client-form-values.ts';
+import { blankCounterpart, blankName, blankPerson, blankRelation } from './client-form-values.ts';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const isPerson = (values: FormValues) => values.kind === 'person';
@@ -126,6 +127,19 @@ function relationFields(t: Translate, row: FormValues): readonly Field[] {
   ];
 }
 
+function personFields(t: Translate): readonly Field[] {
+  return [
+    {
+      ...{ kind: 'select', name: 'role', label: t('form.person_role'), required: true },
+      options: choices(t, 'client_person', clientPersonRoles),
+    },
+    { kind: 'text', name: 'name', required: true },
+    { kind: 'npwp', name: 'tax_number', label: t('form.person_number') },
+    { kind: 'email', name: 'email' },
+    { kind: 'phone', name: 'phone' },
+  ];
+}
+
 const counterpartFields: readonly Field[] = [
   { kind: 'text', name: 'name', required: true },
   { kind: 'text', name: 'group_name' },
@@ -134,7 +148,7 @@ const counterpartFields: readonly Field[] = [
 
 /** What the conflict check compares beside the name itself. */
 function searched({ t, taxOnly }: Circumstances): FormSection[] {
-  const list = (part: 'names' | 'relations' | 'counterparts') => ({
+  const list = (part: 'names' | 'relations' | 'people' | 'counterparts') => ({
     name: part,
     disabled: taxOnly,
     add: t(`form.add_${part}`),
@@ -162,6 +176,22 @@ function searched({ t, taxOnly }: Circumstances): FormSection[] {
             blank={blankRelation}
             columns="150px 1fr 1fr 1fr"
             fields={(row) => relationFields(t, row)}
+          />
+        )),
+      ],
+    },
+    {
+      title: t('form.people'),
+      hint: t('form.people_hint'),
+      columns: 1,
+      wide: true,
+      fields: [
+        rows('people', () => (
+          <FormRows
+            {...list('people')}
+            blank={blankPerson}
+            columns="150px 1fr 200px 1fr 150px"
+            fields={() => personFields(t)}
           />
         )),
       ],

@@ -29,7 +29,7 @@ const stored: ClientDetail = {
   ...{ since: '2026-01-05', originating_partner_id: null, originating_partner: '', industry_type_id: null },
   ...{ industry_type: '', origin: 'international', active_matter_count: 1, has_photo: false, version: 4 },
   ...{ created_by: 'Bagas', created_at: '2026-01-05T01:00:00Z', can_edit: true, can_edit_identity: true },
-  ...{ can_activate: false, can_delete: false, can_check: true, can_see_trail: true },
+  ...{ can_activate: false, can_delete: false, can_check: true, can_merge: false, merged_into: null, merged_codes: [], can_see_trail: true },
   names: [{ kind: 'alias', name: 'Sagara Group' }],
   ...{ registration_number: '912', npwp: '0012345678901234', nik: '', nitku: '', withholds: 'pph23' },
   ...{ vat_collector: 'government', service_used_abroad: true, email: 'legal@sagara.example', phone: '021' },

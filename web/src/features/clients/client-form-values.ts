@@ -29,6 +29,7 @@ export const blankClient: FormValues = {
   country_name: 'Indonesia',
   names: [],
   relations: [],
+  people: [],
   counterparts: [],
   team: [],
 };
@@ -41,6 +42,7 @@ export const blankRelation = {
   name: '',
   description: '',
 };
+export const blankPerson = { role: 'director', name: '', tax_number: '', email: '', phone: '' };
 export const blankCounterpart = { name: '', group_name: '', npwp: '' };
 
 /** A client as it was read, in the shape of the form. */
@@ -53,6 +55,7 @@ export function clientValues({ conflict: _conflict, ...client }: ClientDetail): 
       related_client_name: relation.related_client_id ? relation.name : '',
       name: relation.related_client_id ? '' : relation.name,
     })),
+    people: client.people ?? [],
     counterparts: client.counterparts ?? [],
     team: (client.team ?? []).map((member) => ({ id: member.employee_id, name: member.name })),
     remove_photo: false,

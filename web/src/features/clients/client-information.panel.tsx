@@ -28,7 +28,7 @@ function Identity({ client }: PanelProps) {
       <DataList
         columns={2}
         items={[
-          [t('fields:code'), client.code],
+          [t('fields:code'), [client.code, ...client.merged_codes].join(' · ')],
           [t('form.kind'), sentence(t(`statuses:client_kind.${client.kind}`))],
           ...client.names.map((one): [string, string] => [sentence(t(`statuses:client_name.${one.kind}`)), one.name]),
           [t('fields:registration_number'), client.registration_number],
@@ -118,8 +118,58 @@ function Reach({ client }: PanelProps) {
 }
 
 type Relation = NonNullable<ClientDetail['relations']>[number];
+type Person = NonNullable<ClientDetail['people']>[number];
+type RelatedTo = NonNullable<ClientDetail['related_to']>[number];
 type Counterpart = NonNullable<ClientDetail['counterparts']>[number];
 const numbered = <R,>(rows: readonly R[]) => rows.map((row, place) => ({ ...row, id: String(place) }));
+
+/** Who directs, owns or speaks for the client. */
+function People({ client }: PanelProps) {
+  const { t } = useTexts('clients');
+  const people = client.people ?? [];
+  if (people.length === 0) return null;
+  const columns: Column<Person & { id: string }>[] = [
+    {
+      name: 'role',
+      title: sentence(t('form.person_role')),
+      show: (row) => sentence(t(`statuses:client_person.${row.role}`)),
+    },
+    { name: 'name', title: t('list.name'), show: (row) => row.name },
+    { name: 'tax_number', title: sentence(t('form.person_number')), show: (row) => number(row.tax_number) },
+    { name: 'email', title: sentence(t('fields:email')), show: (row) => row.email },
+    { name: 'phone', title: sentence(t('fields:phone')), show: (row) => row.phone },
+  ];
+  return (
+    <Section title={t('form.people')}>
+      <DataTable plain label={t('form.people')} columns={columns} rows={numbered(people)} />
+    </Section>
+  );
+}
+
+/** Clients that name this one as their related party: the relation from the other side. */
+function RelatedFrom({ client }: PanelProps) {
+  const { t } = useTexts('clients');
+  const related = client.related_to ?? [];
+  if (related.length === 0) return null;
+  const columns: Column<RelatedTo & { id: string }>[] = [
+    {
+      name: 'name',
+      title: t('list.name'),
+      show: (row) => <ScreenLink to={`/clients/detail/${row.client_id}`}>{`${row.name} ${row.code}`}</ScreenLink>,
+    },
+    {
+      name: 'kind',
+      title: t('information.names_this_as'),
+      show: (row) => sentence(t(`statuses:relation.${wordKey(row.kind)}`)),
+    },
+    { name: 'description', title: sentence(t('fields:description')), show: (row) => row.description },
+  ];
+  return (
+    <Section title={t('information.related_to')}>
+      <DataTable plain label={t('information.related_to')} columns={columns} rows={numbered(related)} />
+    </Section>
+  );
+}
 
 /** Related parties and expected counterparts, as the conflict check searches them. */
 function Parties({ client }: PanelProps) {
@@ -182,7 +232,9 @@ export function ClientInformation({ client }: PanelProps) {
           <Reach client={client} />
         </div>
       )}
+      {complete && <People client={client} />}
       {complete && <Parties client={client} />}
+      {complete && <RelatedFrom client={client} />}
     </div>
   );
 }

@@ -6,9 +6,10 @@ import { ask } from '../../kit/questions.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { useSend } from '../../kit/use-send.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { MergeDialog } from './client-merge.dialog.tsx';
 import { type ClientDetail, refreshedByClients } from './client-types.ts';
 
-export type OpenDialog = 'activate' | 'delete';
+export type OpenDialog = 'activate' | 'delete' | 'merge';
 
 interface DialogProps {
   client: ClientDetail;
@@ -80,5 +81,6 @@ function DeleteDialog({ client, onClose }: DialogProps) {
 
 /** The open dialog of a client. */
 export function ClientDialogs({ open, ...props }: DialogProps & { open: OpenDialog }) {
+  if (open === 'merge') return <MergeDialog {...props} />;
   return open === 'activate' ? <ActivateDialog {...props} /> : <DeleteDialog {...props} />;
 }

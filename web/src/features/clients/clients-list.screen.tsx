@@ -1,16 +1,21 @@
+import { clientBulkCalls } from '@praktis/contract/clients/client-bulk.calls';
 import { clientLookups } from '@praktis/contract/clients/client-lookups.calls';
 import { clientCalls } from '@praktis/contract/clients/clients.calls';
 import { clientFilterStatuses, origins } from '@praktis/contract/clients/clients.schemas';
+import { conflictResults } from '@praktis/contract/clients/conflict.schemas';
+import { useState } from 'react';
+import { download } from '../../kit/downloads.ts';
 import { useGo } from '../../kit/navigation.ts';
 import { useMay } from '../../kit/permissions.ts';
 import { sentence, useTexts } from '../../kit/texts.ts';
 import { Day, Money } from '../../ui/cells.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
-import type { Column, Filter, RowOf, TotalsOf } from '../../ui/list/list-types.ts';
+import type { BulkAction, Column, Filter, RowOf, TotalsOf } from '../../ui/list/list-types.ts';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { ClientBadge } from './client-badge.tsx';
+import { ClientBulkDialog, type ClientBulkKind } from './client-bulk.dialog.tsx';
 import { Outstanding } from './outstanding.tsx';
 
 type Row = RowOf<typeof clientCalls.list>;
@@ -101,14 +106,9 @@ function Preview({ row }: { row: Row }) {
   );
 }
 
-/** Clients with their active matters and what they owe. */
-export function ClientsListScreen() {
+function useFilters(): Filter[] {
   const { t } = useTexts('clients');
-  const go = useGo();
-  const mayCreate = useMay('client.create');
-  const mayEdit = useMay('client.edit', 'all');
-  const mayOpenMatters = useMay('matter.create');
-  const filters: Filter[] = [
+  return [
     {
       kind: 'select',
       name: 'status',
@@ -133,19 +133,61 @@ export function ClientsListScreen() {
       label: sentence(t('fields:origin')),
       options: origins.map((value) => ({ value, label: sentence(t(`statuses:origin.${value}`)) })),
     },
+    {
+      kind: 'select',
+      name: 'conflict_result',
+      label: sentence(t('fields:conflict_result')),
+      options: conflictResults.map((value) => ({ value, label: sentence(t(`statuses:conflict_result.${value}`)) })),
+    },
   ];
-  return (
+}
+
+/** Acts on chosen clients; those that change something ask after a preview. */
+function useBulk() {
+  const { t } = useTexts('clients');
+  const [open, setOpen] = useState<{ kind: ClientBulkKind; rows: readonly Row[]; clear: () => void } | null>(null);
+  const act = (kind: ClientBulkKind, more: Partial<BulkAction<Row>>): BulkAction<Row> => ({
+    title: t(`bulk.${kind}`),
+    run: (rows, clear) => setOpen({ kind, rows, clear }),
+    ...more,
+  });
+  const actions: BulkAction<Row>[] = [
+    act('industry_type_id', { permission: 'client.create' }),
+    act('originating_partner_id', { permission: 'client.create' }),
+    {
+      title: t('bulk.download'),
+      run: (rows) =>
+        void download(clientBulkCalls.download, { body: { ids: rows.map((row) => row.id) } }).catch(() => undefined),
+    },
+    act('delete', { permission: 'client.delete', danger: true }),
+  ];
+  return { actions, dialog: open && <ClientBulkDialog {...open} onClose={() => setOpen(null)} /> };
+}
+
+/** Clients with their active matters and what they owe. */
+export function ClientsListScreen() {
+  const { t } = useTexts('clients');
+  const go = useGo();
+  const mayCreate = useMay('client.create');
+  const mayEdit = useMay('client.edit', 'all');
+  const mayOpenMatters = useMay('matter.create');
+  const filters = useFilters();
+  const columns = useColumns();
+  const bulk = useBulk();
+  const list = (
     <ListScreen
       name="clients"
       title={t('list.title')}
       menu={t('list.menu')}
       searchHint={t('list.search')}
       call={clientCalls.list}
-      columns={useColumns()}
+      columns={columns}
       filters={filters}
       to={detailOf}
       rowName={(row) => row.name}
       preview={(row) => <Preview row={row} />}
+      bulk={bulk.actions}
+      exportCall={clientBulkCalls.download}
       rowActions={(row) => [
         mayEdit && row.status !== 'deleted' && { title: t('core:edit'), to: `/clients/modify/${row.id}` },
         mayOpenMatters &&
@@ -164,5 +206,11 @@ export function ClientsListScreen() {
       )}
       main={mayCreate && { title: t('list.new'), to: '/clients/create' }}
     />
+  );
+  return (
+    <>
+      {list}
+      {bulk.dialog}
+    </>
   );
 }

@@ -1,0 +1,33 @@
+import pg from 'pg';
+import { buildApp } from '../server/src/app.ts';
+import { readConfig } from '../server/src/kit/config.ts';
+import { prepareJobs } from '../server/src/kit/jobs.ts';
+import { migrate } from '../server/src/kit/migrate.ts';
+import { openKit } from '../server/src/kit/open.ts';
+import { startThrowawayPostgres } from '../tools/throwaway-postgres.mjs';
+import { type BenchFirm, fillFirm } from './fill-firm.ts';
+
+/** The real server on a database of its own with the firm of the benchmarks, and whatever `fill` adds. */
+export async function startBench(entries: number, fill: (owner: pg.Client, firm: BenchFirm) => Promise<void>) {
+  const server = await startThrowawayPostgres();
+  await migrate(server.url);
+  await prepareJobs(server.url);
+  const owner = new pg.Client({ connectionString: server.url });
+  await owner.connect();
+  const firm = await fillFirm(owner, entries);
+  await fill(owner, firm);
+  await owner.query('vacuum analyze');
+  const config = readConfig({ DATABASE_URL: server.url, LOG_LEVEL: 'silent', PRAKTIS_DATA: '/tmp' });
+  const { kit, close } = await openKit(config, () => new Date('2026-11-27T03:00:00Z'));
+  const app = await buildApp(kit);
+  const headers = { authorization: `Bearer ${firm.token}`, service: firm.service };
+  const post = (url: string, payload: object) =>
+    app.inject({ method: 'POST', url: `/practice/v1/${url}`, headers, payload });
+  const stop = async () => {
+    await app.close();
+    await close();
+    await owner.end();
+    await server.stop();
+  };
+  return { url: server.url, owner, firm, post, stop };
+}

@@ -1,0 +1,117 @@
+import { RuleBroken } from '@praktis/rules/errors';
+import type { ClientParts } from './client-parts.repo.ts';
+
+/**
+ * Columns that point to a client, and what becomes of them when theirs is merged into another: `follows` goes along, in
+ * this order; `stays` is history. What is added later follows as well; a test wants it named here.
+ */
+export const mergePointers: Readonly<Record<string, 'follows' | 'stays'>> = {
+  'matter.client_id': 'follows',
+  'invoice.client_id': 'follows',
+  'collection.client_id': 'follows',
+  'deposit.client_id': 'follows',
+  'document.client_id': 'follows',
+  'client_name.client_id': 'follows',
+  'client_person.client_id': 'follows',
+  'client_counterpart.client_id': 'follows',
+  'client_member.client_id': 'follows',
+  'client_relation.client_id': 'follows',
+  'client_relation.related_client_id': 'follows',
+  'client.merged_into': 'follows',
+  'deposit_entry.client_id': 'follows',
+  // The record of a check stands for good with the client that was checked (CON-06).
+  'conflict_check.client_id': 'stays',
+};
+
+export interface MergedClient {
+  id: string;
+  code: string;
+  name: string;
+  status: string;
+  conflict_result: string;
+  npwp: string;
+  nik: string;
+}
+
+interface Pair {
+  stays: MergedClient;
+  given_up: MergedClient;
+  /** The one given up has a matter or money. */
+  in_use: boolean;
+}
+
+/**
+ * Two records of one client can become one: `merge_same`, `merge_deleted`, `conflict_real` (a real conflict leaves only
+ * cancelling, CON-07), and `merge_not_active` where matters or money would come to a client that is not active (CLI-01).
+ */
+export function mayMerge({ stays, given_up, in_use }: Pair): void {
+  if (stays.id === given_up.id) throw new RuleBroken('merge_same', {}, 'given_up_id');
+  if (stays.status === 'deleted' || given_up.status === 'deleted') throw new RuleBroken('merge_deleted');
+  if (stays.conflict_result === 'real' || given_up.conflict_result === 'real') throw new RuleBroken('conflict_real');
+  if (in_use && stays.status !== 'active') throw new RuleBroken('merge_not_active', { code: stays.code });
+}
+
+type Numbers = Pick<MergedClient, 'npwp' | 'nik'>;
+
+/** Which tax number there is afterwards: both have another one and the staying client keeps its own, or one is taken over. */
+export function taxNumberAfter(stays: Numbers, given_up: Numbers): 'none' | 'same' | 'own' | 'taken' | 'differs' {
+  const pairs = (['npwp', 'nik'] as const).map((field) => [stays[field], given_up[field]] as const);
+  if (pairs.some(([mine, theirs]) => mine && theirs && mine !== theirs)) return 'differs';
+  if (pairs.some(([mine, theirs]) => !mine && theirs)) return 'taken';
+  if (pairs.some(([mine, theirs]) => mine && theirs)) return 'same';
+  return pairs.some(([mine]) => mine) ? 'own' : 'none';
+}
+
+const key = (name: string) => name.trim().toLowerCase();
+
+/** The names that the staying client gets: those of the other one that it does not have, the main one as an alias. */
+export function namesGained(
+  stays: { name: string; names: ClientParts['names'] },
+  given_up: { name: string; names: ClientParts['names'] },
+): ClientParts['names'] {
+  const known = new Set([stays.name, ...stays.names.map((one) => one.name)].map(key));
+  const gained: ClientParts['names'] = [];
+  for (const one of [{ kind: 'alias', name: given_up.name }, ...given_up.names]) {
+    if (known.has(key(one.name))) continue;
+    known.add(key(one.name));
+    gained.push(one);
+  }
+  return gained;
+}
+
+/** Fields taken over where the staying client has none; an address comes as a whole. */
+const single = ['npwp', 'nik', 'nitku', 'registration_number', 'email', 'phone'] as const;
+const references = ['originating_partner_id', 'industry_type_id', 'photo_file_id'] as const;
+const contact = ['contact_name', 'contact_email', 'contact_mobile'] as const;
+const place = ['address', 'city', 'province', 'postal_code', 'country'] as const;
+
+type Filled = Record<(typeof single | typeof contact | typeof place)[number], string> &
+  Record<(typeof references)[number] | 'since', string | null> & { notes: string };
+
+/**
+ * What changes on the staying client: empty fields are filled from the other one, it is a client since the earlier day, and
+ * the notes stand below each other.
+ */
+export function fieldsGained(stays: Filled, given_up: Filled): Partial<Filled> {
+  const take = (fields: readonly (keyof Filled)[]) =>
+    Object.fromEntries(
+      fields.filter((field) => !stays[field] && given_up[field]).map((field) => [field, given_up[field]]),
+    );
+  const whole = (fields: readonly (keyof Filled)[], first: keyof Filled) =>
+    !stays[first] && given_up[first] ? Object.fromEntries(fields.map((field) => [field, given_up[field]])) : {};
+  const [since = null] = [stays.since, given_up.since].filter((day) => day !== null).sort();
+  return {
+    ...take([...single, ...references]),
+    ...whole(contact, 'contact_name'),
+    ...whole(place, 'address'),
+    ...(since === stays.since ? {} : { since }),
+    ...(given_up.notes ? { notes: [stays.notes, given_up.notes].filter(Boolean).join('\n').slice(0, 4000) } : {}),
+  };
+}
+
+/** A contact that the staying client has no place for becomes one of its people. */
+export function contactGained(stays: Filled, given_up: Filled): ClientParts['people'] {
+  const { contact_name: name, contact_email: email, contact_mobile: phone } = given_up;
+  if (!name || !stays.contact_name || key(name) === key(stays.contact_name)) return [];
+  return [{ role: 'contact', name, tax_number: '', email, phone }];
+}

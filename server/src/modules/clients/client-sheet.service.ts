@@ -1,0 +1,46 @@
+import type { clientBulkCalls } from '@praktis/contract/clients/client-bulk.calls';
+import type { clientCalls } from '@praktis/contract/clients/clients.calls';
+import type { BodyOf, ReplyOf } from '@praktis/contract/kit/call';
+import { may } from '../../kit/access.ts';
+import type { Ctx } from '../../kit/context.ts';
+import { type ExportColumn, exportList } from '../../kit/list-export.ts';
+import { listClients } from './clients-read.service.ts';
+
+type Row = ReplyOf<typeof clientCalls.list>['rows'][number];
+
+const columns: readonly ExportColumn<Row>[] = [
+  { name: 'name', value: (row) => row.name },
+  { name: 'code', value: (row) => row.code },
+  { name: 'status', value: (row) => row.status },
+  { name: 'conflict_result', value: (row) => row.conflict_result },
+  { name: 'since', value: (row) => row.since },
+  { name: 'originating_partner', value: (row) => row.originating_partner },
+  { name: 'industry_type', value: (row) => row.industry_type },
+  { name: 'origin', value: (row) => row.origin },
+  { name: 'active_matter_count', value: (row) => row.active_matter_count },
+];
+
+/** Left out whole for those who see no bills; one amount a currency, exact. */
+const owed: ExportColumn<Row> = {
+  name: 'outstanding',
+  value: (row) => (row.outstanding ?? []).map(({ currency, amount }) => `${currency} ${amount}`).join('; '),
+};
+
+/** The client list as a spreadsheet: what the screen shows, all pages, or chosen clients; with what is owed in all (REP-01). */
+export function downloadClients(ctx: Ctx, { body }: { body: BodyOf<typeof clientBulkCalls.download> }) {
+  const { sort_by, sort_order, columns: shown, ...filter } = body;
+  const page = (paging: { limit: number; offset: number }) =>
+    listClients(ctx, { query: { ...paging, sort_by, sort_order }, body: filter });
+  const totals = async () =>
+    ((await page({ limit: 1, offset: 0 })).totals ?? []).map(({ currency, amount }) => ({
+      currency,
+      outstanding: amount,
+    }));
+  return exportList<Row & { currency?: string }>(ctx, {
+    list: 'clients',
+    columns: may(ctx, 'invoice.view') ? [...columns, owed] : columns,
+    shown,
+    page,
+    totals,
+  });
+}
