@@ -2,8 +2,10 @@ import { sealAudit } from './kit/audit.ts';
 import { faultsInBooks, firmIds, keepFaults } from './kit/books.ts';
 import type { Kit } from './kit/context.ts';
 import { type Db, inFirm } from './kit/db.ts';
+import { sweepFiles } from './kit/files.ts';
 import { sendMail } from './kit/mail.ts';
 import { clearExpired } from './modules/auth/index.ts';
+import { readDocumentText } from './modules/documents/index.ts';
 import { syncFirm } from './modules/exchange-rates/index.ts';
 
 const nightly = { timeoutMs: 30 * 60_000 };
@@ -14,8 +16,11 @@ export async function startWork(kit: Kit): Promise<void> {
   await kit.jobs.work('seal-audit', () => sealAllAudits(kit));
   await kit.jobs.work('check-books', () => checkAllBooks(kit));
   await kit.jobs.work('sync-rates', () => syncAllRates(kit));
+  await kit.jobs.work('read-document', (data) => readDocumentText(kit, data));
+  await kit.jobs.work('sweep-files', () => sweepAllFiles(kit));
   await kit.jobs.every('seal-audit', '* * * * *');
   await kit.jobs.every('check-books', '15 18 * * *'); // 01:15 in Jakarta
+  await kit.jobs.every('sweep-files', '45 18 * * *'); // 01:45 in Jakarta
   await kit.jobs.every('sync-rates', '0 10 * * 1-5'); // 17:00 in Jakarta, when the rates of the day are out
 }
 
@@ -37,6 +42,11 @@ export async function checkAllBooks(kit: Kit): Promise<void> {
     await keepFaults(db, firm_id, faults, kit.now());
   });
   for (const firm_id of await firmIds(kit.db)) await clearExpired(kit, firm_id);
+}
+
+/** Removes bytes that lie in the store without a row: of calls that were cut, and of files removed for good. */
+export async function sweepAllFiles(kit: Kit): Promise<void> {
+  for (const firm_id of await firmIds(kit.db)) await sweepFiles(kit, firm_id);
 }
 
 /** One firm that fails must not keep the others from being worked on; the job as a whole fails and is tried again. */

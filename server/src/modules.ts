@@ -5,6 +5,7 @@ import { billingModule } from './modules/billing/index.ts';
 import { clientsModule } from './modules/clients/index.ts';
 import { collectionsModule } from './modules/collections/index.ts';
 import { dashboardsModule } from './modules/dashboards/index.ts';
+import { documentsModule } from './modules/documents/index.ts';
 import { employeesModule } from './modules/employees/index.ts';
 import { exchangeRatesModule } from './modules/exchange-rates/index.ts';
 import { expensesModule } from './modules/expenses/index.ts';
@@ -22,6 +23,7 @@ export const modules: readonly Module[] = [
   exchangeRatesModule,
   employeesModule,
   clientsModule,
+  documentsModule,
   mattersModule,
   timesheetsModule,
   expensesModule,

@@ -31,10 +31,11 @@ export const documentCalls = {
   detail: call('documents', {
     method: 'GET',
     path: 'document/detail',
+    kind: 'write',
     access: 'signed in',
     query: byId,
     reply: documentDetail,
-    summary: 'One file with its versions and its access list.',
+    summary: 'One file with its versions and its access list; of a confidential matter the reading is logged.',
   }),
   searchMatter: call('documents', {
     method: 'GET',

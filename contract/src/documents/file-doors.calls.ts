@@ -30,10 +30,12 @@ export const matterFileCalls = {
   detail: call('documents', {
     method: 'GET',
     path: 'matter/file/detail',
+    kind: 'write',
     access: 'signed in',
     query: byId,
     reply: documentDetail,
-    summary: 'One file of a matter with its versions and its access list.',
+    summary:
+      'One file of a matter with its versions and its access list; of a confidential matter the reading is logged.',
   }),
   create: call('documents', {
     method: 'POST',
@@ -90,6 +92,7 @@ export const matterFileCalls = {
   auditTrail: call('documents', {
     method: 'GET',
     path: 'matter/file/audit-trail',
+    kind: 'write',
     access: 'signed in',
     query: auditQuery,
     reply: auditPage,
@@ -102,10 +105,12 @@ export const clientFileCalls = {
   detail: call('documents', {
     method: 'GET',
     path: 'client/file/detail',
+    kind: 'write',
     access: 'signed in',
     query: byId,
     reply: documentDetail,
-    summary: 'One file of a client with its versions and its access list.',
+    summary:
+      'One file of a client with its versions and its access list; of a confidential matter the reading is logged.',
   }),
   create: call('documents', {
     method: 'POST',

@@ -23,7 +23,7 @@ export interface AuditEntry {
 }
 
 /** Records that can be moved from one matter to another. */
-const movable: readonly string[] = ['timesheet', 'expense'];
+const movable: readonly string[] = ['timesheet', 'expense', 'document'];
 
 /** What was said while it lay on a confidential matter stays with the people on it, wherever it lies since (ROL-02). */
 function saidInside(ctx: Ctx) {

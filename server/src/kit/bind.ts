@@ -14,10 +14,12 @@ import { z } from 'zod';
 import { reachOf } from './access.ts';
 import { publicOrigin } from './config.ts';
 import type { Ctx, FileAnswer, Kit, OpenCtx, ReceivedFile } from './context.ts';
-import { inFirm } from './db.ts';
+import { inFirm, type Scope } from './db.ts';
 import { NotAllowed } from './errors.ts';
 import { onceFor } from './idempotency.ts';
 import { readParts } from './multipart.ts';
+import { scanUploads } from './scanned.ts';
+import { sendFile } from './send-file.ts';
 import { type Identity, identify } from './session.ts';
 import { validated } from './validate.ts';
 
@@ -108,6 +110,7 @@ function route(app: FastifyInstance, kit: Kit, call: AnyCall, work: Work): void 
     onRequest: (request, reply) => admit(kit, call, request, reply),
     handler: async (request, reply) => {
       const { input, confirmed, files } = await inputOf(call, request);
+      await scanUploads(kit, scopeOf(call, request), files);
       if (performance.now() - (request.admitted_at ?? 0) > slowBody) await admit(kit, call, request, reply);
       const send = await inCall(kit, call, request, (ctx) => work({ ...ctx, confirmed, files }, input, request, reply));
       return send();
@@ -138,6 +141,22 @@ async function admit(kit: Kit, call: AnyCall, request: FastifyRequest, reply: Fa
   if (call.also && lacks(call.also)) throw new NotAllowed();
 }
 
+function identityOf(request: FastifyRequest): Identity {
+  if (!request.identity) throw new NotAllowed();
+  return request.identity;
+}
+
+const sentBy = (call: AnyCall, request: FastifyRequest) => ({
+  call: call.path || 'sign-in',
+  request_id: String(request.id),
+});
+
+/** For whom the transaction of a call runs, and for what. */
+function scopeOf(call: AnyCall, request: FastifyRequest): Scope {
+  const { firm, user } = identityOf(request);
+  return { firm_id: firm.id, user_id: user.user_id, ...sentBy(call, request) };
+}
+
 /** Runs the work of a call in its one transaction, then what it left for after the commit or after the refusal. */
 async function inCall<T>(
   kit: Kit,
@@ -145,22 +164,21 @@ async function inCall<T>(
   request: FastifyRequest,
   work: (ctx: Omit<Ctx, 'confirmed' | 'files'>) => Promise<T>,
 ): Promise<T> {
-  if (!request.identity) throw new NotAllowed();
-  const { firm, user } = request.identity;
+  const { firm, user } = identityOf(request);
   const after: (() => Promise<void>)[] = [];
-  const refused: (() => Promise<void>)[] = [];
-  const sent = { call: call.path || 'sign-in', request_id: String(request.id) };
+  const refused: ((error: unknown) => Promise<void>)[] = [];
+  const sent = sentBy(call, request);
   const now = kit.now();
   const common = {
     ...{ kit, firm, user, now, today: todayIn(firm.time_zone, now), language: user.language },
     ...{ ...sent, address: request.ip },
     after: (job: () => Promise<void>) => void after.push(job),
-    ifRefused: (job: () => Promise<void>) => void refused.push(job),
+    ifRefused: (job: (error: unknown) => Promise<void>) => void refused.push(job),
   };
-  const scope = { firm_id: firm.id, user_id: user.user_id, ...sent };
+  const scope = scopeOf(call, request);
   const options = { readOnly: call.kind === 'read' };
   const result = await inFirm(kit.db, scope, (db) => work({ ...common, db }), options).catch(async (error: unknown) => {
-    for (const job of refused) await job();
+    for (const job of refused) await job(error);
     throw error;
   });
   for (const job of after) await job();
@@ -220,15 +238,4 @@ function keyOf(request: FastifyRequest): string | undefined {
 function writerOf(reply: z.ZodType): (answer: { data: unknown }) => string {
   const schema = z.toJSONSchema(z.object({ data: reply }), { target: 'draft-7', io: 'output', unrepresentable: 'any' });
   return fastJson(schema as Parameters<typeof fastJson>[0]) as (answer: { data: unknown }) => string;
-}
-
-function sendFile(reply: FastifyReply, file: FileAnswer) {
-  const ascii = file.name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\]/g, '_');
-  return reply
-    .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name)}`)
-    .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', 'sandbox')
-    .header('cache-control', 'private, no-store')
-    .type(file.mime)
-    .send(file.bytes);
 }

@@ -2,6 +2,16 @@ import { z } from 'zod';
 import { oidcFaults, oidcVariables } from './config-oidc.ts';
 
 const optional = z.string().trim().optional();
+
+/** host:port, or [address]:port. */
+const socketAddress = z
+  .string()
+  .trim()
+  .regex(/^(\[[0-9a-f:]+\]|[^\s:[\]]+):\d{1,5}$/i, { error: 'must be host:port' })
+  .transform((text) => {
+    const at = text.lastIndexOf(':');
+    return { host: text.slice(0, at).replace(/[[\]]/g, ''), port: Number(text.slice(at + 1)) };
+  });
 const shape = z
   .object({
     DATABASE_URL: z
@@ -26,6 +36,7 @@ const shape = z
       .regex(/^smtps?:\/\//, { error: 'must begin with smtp:// or smtps://' })
       .optional(),
     MAIL_FROM: z.string().default('Praktis <no-reply@localhost>'),
+    CLAMD_ADDRESS: socketAddress.optional(),
     S3_BUCKET: optional,
     S3_ENDPOINT: optional,
     S3_REGION: z.string().default('us-east-1'),

@@ -67,8 +67,8 @@ export interface Ctx {
   files: readonly ReceivedFile[];
   /** Runs after the transaction is committed; for what must not happen when it is rolled back. */
   after: (work: () => Promise<void>) => void;
-  /** Runs after the transaction is rolled back; for what must stay although the call was refused. */
-  ifRefused: (work: () => Promise<void>) => void;
+  /** Runs after the transaction is rolled back; for what must stay, or go, because the call was refused. */
+  ifRefused: (work: (error: unknown) => Promise<void>) => void;
 }
 
 /** A call without a session: sign-in and set-up. `db` is outside any firm. */
@@ -89,4 +89,6 @@ export interface FileAnswer {
   name: string;
   mime: string;
   bytes: Buffer | NodeJS.ReadableStream;
+  /** Shown in a sandbox instead of saved; only for what a browser can show safely. */
+  inline?: boolean;
 }

@@ -51,12 +51,12 @@ export class FieldErrors extends Error {
   }
 }
 
-/** An upload that is refused: 413 when too large, 415 when of the wrong kind. */
+/** An upload that is refused: 413 when too large, 415 when of the wrong kind or infected, 503 when it cannot be scanned. */
 export class UploadRefused extends Error {
-  readonly status: 413 | 415;
+  readonly status: 413 | 415 | 503;
   readonly code: string;
   readonly params: Record<string, string | number>;
-  constructor(status: 413 | 415, code: string, params: Record<string, string | number>) {
+  constructor(status: 413 | 415 | 503, code: string, params: Record<string, string | number>) {
     super(code);
     this.status = status;
     this.code = code;

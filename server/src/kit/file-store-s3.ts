@@ -4,6 +4,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   NotFound as NoSuchObject,
   PutObjectCommand,
   S3Client,
@@ -47,6 +48,15 @@ export function s3Files(config: Config & { S3_BUCKET: string }): FileStore {
         if (error instanceof NoSuchObject) return undefined;
         throw error;
       }
+    },
+    async *list(firm_id) {
+      let ContinuationToken: string | undefined;
+      do {
+        const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: `${firm_id}/`, ContinuationToken }));
+        for (const { Key, LastModified } of page.Contents ?? [])
+          if (Key && LastModified) yield { key: Key, changed: LastModified };
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm, stat as statFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, opendir, rename, rm, stat as statFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -11,9 +11,12 @@ export interface FileStore {
   remove(key: string): Promise<void>;
   /** Size in bytes, or undefined when there is no such file. */
   stat(key: string): Promise<{ size: number } | undefined>;
+  /** Everything that lies under a firm, with the time it was written, what was left half-written too. */
+  list(firm_id: string): AsyncIterable<{ key: string; changed: Date }>;
 }
 
-const safeKey = /^[0-9a-f-]{36}\/[0-9a-f-]{36}$/;
+const safeKey = /^[0-9a-f-]{36}\/[0-9a-f-]{36}(\.part)?$/;
+const safeFirm = /^[0-9a-f-]{36}$/;
 
 /** Files in a folder of this machine: written under another name first, synced, then renamed. */
 export function localFiles(folder: string): FileStore {
@@ -49,6 +52,15 @@ export function localFiles(folder: string): FileStore {
     async stat(key) {
       const found = await statFile(place(key)).catch(() => undefined);
       return found && { size: found.size };
+    },
+    async *list(firm_id) {
+      if (!safeFirm.test(firm_id)) throw new Error('a firm has an unexpected form');
+      const folderOfFirm = await opendir(join(folder, firm_id)).catch(() => undefined);
+      for await (const { name } of folderOfFirm ?? []) {
+        const key = `${firm_id}/${name}`;
+        const found = safeKey.test(key) ? await statFile(place(key)).catch(() => undefined) : undefined;
+        if (found) yield { key, changed: found.mtime };
+      }
     },
   };
 }

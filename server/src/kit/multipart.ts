@@ -1,9 +1,9 @@
 import '@fastify/multipart';
-import type { FileParts } from '@praktis/contract/kit/call';
+import type { FileKind, FileParts } from '@praktis/contract/kit/call';
 import type { FastifyRequest } from 'fastify';
 import type { ReceivedFile } from './context.ts';
-import { FieldErrors, UploadRefused } from './errors.ts';
-import { checkUpload, fileRules } from './uploads.ts';
+import { FieldErrors } from './errors.ts';
+import { checkUpload, fileRules, nameOfUpload, tooLarge } from './uploads.ts';
 
 /** Reads a multipart call: JSON in the part `data`, files in the parts the call names. Sizes are limited while streaming. */
 export async function readParts(
@@ -29,16 +29,17 @@ export async function readParts(
   return { raw, files };
 }
 
-async function bytesOf(
-  part: { filename: string; toBuffer(): Promise<Buffer> },
-  kind: keyof typeof fileRules,
-): Promise<Buffer> {
-  try {
-    return await part.toBuffer();
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
-    throw new UploadRefused(413, 'file_too_large', { name: part.filename, max: fileRules[kind].maxBytes / 1_048_576 });
+/** Refuses a file by its name before it is read, and one that is too large as soon as it is, while it is still coming. */
+async function bytesOf(part: { filename: string; file: AsyncIterable<Buffer> }, kind: FileKind): Promise<Buffer> {
+  const { name } = nameOfUpload(kind, part.filename);
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of part.file) {
+    size += piece.length;
+    if (size > fileRules[kind].maxBytes) throw tooLarge(kind, name);
+    pieces.push(piece);
   }
+  return Buffer.concat(pieces);
 }
 
 function readJson(value: unknown): unknown {

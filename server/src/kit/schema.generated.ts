@@ -310,6 +310,60 @@ export interface DepositEntry {
   matter_id: string | null;
 }
 
+export interface Document {
+  client_id: string | null;
+  created_at: Generated<Instant>;
+  created_by: string;
+  current_number: Generated<number>;
+  deleted_at: Instant | null;
+  deleted_by: string | null;
+  description: Generated<string>;
+  firm_id: string;
+  id: string;
+  matter_id: string | null;
+  name: string;
+  type: string;
+  updated_at: Generated<Instant>;
+  version: Generated<number>;
+}
+
+export interface DocumentAccess {
+  document_id: string;
+  employee_id: string;
+  firm_id: string;
+  id: string;
+}
+
+export interface DocumentText {
+  firm_id: string;
+  id: string;
+  name_words: string;
+  number: number;
+  state: string;
+  text: Generated<string>;
+  text_words: Generated<string>;
+  words: Generated<string>;
+}
+
+export interface DocumentTrip {
+  document_id: string;
+  firm_id: string;
+  id: string;
+  kind: string;
+  matter_id: string;
+}
+
+export interface DocumentVersion {
+  document_id: string;
+  file_id: string;
+  firm_id: string;
+  id: string;
+  note: Generated<string>;
+  number: number;
+  uploaded_at: Generated<Instant>;
+  uploaded_by: string;
+}
+
 export interface Employee {
   budget_rate: Decimal | null;
   category: string;
@@ -1126,6 +1180,11 @@ export interface DB {
   currency: Currency;
   deposit: Deposit;
   deposit_entry: DepositEntry;
+  document: Document;
+  document_access: DocumentAccess;
+  document_text: DocumentText;
+  document_trip: DocumentTrip;
+  document_version: DocumentVersion;
   employee: Employee;
   employee_position: EmployeePosition;
   employee_rate: EmployeeRate;

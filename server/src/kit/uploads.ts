@@ -4,6 +4,7 @@ import { withoutUnseenMarks } from '@praktis/contract/kit/shapes';
 import { fileTypeFromBuffer } from 'file-type';
 import type { ReceivedFile } from './context.ts';
 import { UploadRefused } from './errors.ts';
+import { namedPartsFit } from './zip-directory.ts';
 
 interface FileRule {
   types: readonly string[];
@@ -49,19 +50,37 @@ function safeName(name: string): string {
   return [...clean].slice(-120).join('') || 'file';
 }
 
+/** An office file of the largest size can unpack to this; a few kilobytes can hide gigabytes. In megabytes. */
+const maxUnpacked = 200;
+const packedKinds: readonly string[] = ['docx', 'xlsx', 'pptx'];
+
+/** The safe name and the ending of an upload, before its bytes are read. Throws UploadRefused 415 for a type not allowed. */
+export function nameOfUpload(kind: FileKind, rawName: string): { name: string; extension: string } {
+  const { types } = fileRules[kind];
+  const name = safeName(rawName);
+  const extension = extname(name).slice(1).toLowerCase();
+  if (!types.includes(extension)) throw new UploadRefused(415, 'file_type', { name, types: types.join(', ') });
+  return { name, extension };
+}
+
+/** The refusal of an upload that is larger than its kind may be: 413. */
+export function tooLarge(kind: FileKind, name: string): UploadRefused {
+  return new UploadRefused(413, 'file_too_large', { name, max: fileRules[kind].maxBytes / mega });
+}
+
 /** Checks extension, size, content and pixels of an upload. Throws UploadRefused 413 or 415. */
 export async function checkUpload(part: string, kind: FileKind, rawName: string, bytes: Buffer): Promise<ReceivedFile> {
   const rule = fileRules[kind];
-  const name = safeName(rawName);
-  const extension = extname(name).slice(1).toLowerCase();
+  const { name, extension } = nameOfUpload(kind, rawName);
   const types = rule.types.join(', ');
-  if (bytes.length > rule.maxBytes) throw new UploadRefused(413, 'file_too_large', { name, max: rule.maxBytes / mega });
-  if (!rule.types.includes(extension)) throw new UploadRefused(415, 'file_type', { name, types });
+  if (bytes.length > rule.maxBytes) throw tooLarge(kind, name);
   if (bytes.length === 0) throw new UploadRefused(415, 'file_empty', { name });
   const sniffed = await fileTypeFromBuffer(bytes);
   const expected = contents[extension];
   if (expected === undefined ? sniffed !== undefined || !isPlainText(bytes) : sniffed?.mime !== expected)
     throw new UploadRefused(415, 'file_content', { name, types });
+  if (packedKinds.includes(extension) && !(await namedPartsFit(bytes, maxUnpacked * mega)))
+    throw new UploadRefused(415, 'file_unpacked', { name, max: maxUnpacked });
   if (rule.maxPixels) {
     const size = imageSize(bytes);
     if (!size || size.width > rule.maxPixels || size.height > rule.maxPixels)
