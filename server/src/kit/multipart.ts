@@ -1,4 +1,5 @@
 import '@fastify/multipart';
+import type { IncomingMessage } from 'node:http';
 import type { FileKind, FileParts } from '@praktis/contract/kit/call';
 import type { FastifyRequest } from 'fastify';
 import type { ReceivedFile } from './context.ts';
@@ -11,6 +12,26 @@ export async function readParts(
   parts: FileParts,
 ): Promise<{ raw: unknown; files: ReceivedFile[] }> {
   if (!request.isMultipart()) return { raw: request.body, files: [] };
+  try {
+    return await partsOf(request, parts);
+  } catch (error) {
+    letRun(request.raw);
+    throw error;
+  }
+}
+
+/** How long (ms) the rest of a refused upload may still come in, so that its sender gets to read why it was refused. */
+const grace = 30_000;
+
+/** Lets the rest of a body that nobody reads any more run out. Left alone, it would stand in the line and hold it open. */
+function letRun(body: IncomingMessage): void {
+  body.unpipe();
+  body.resume();
+  const late = setTimeout(() => body.destroy(), grace).unref();
+  body.once('close', () => clearTimeout(late));
+}
+
+async function partsOf(request: FastifyRequest, parts: FileParts): Promise<{ raw: unknown; files: ReceivedFile[] }> {
   const files: ReceivedFile[] = [];
   let raw: unknown = {};
   for await (const part of request.parts({
