@@ -9,16 +9,18 @@ import { FormDialog } from '../form/form-dialog.tsx';
 import { ScreenLink } from '../screen-link.tsx';
 import { AccessField } from './access.field.tsx';
 import type { FileDialogProps } from './file.dialogs.tsx';
-import { chosenPeople, idsOf, peopleOf, refreshedByFiles } from './file-types.ts';
+import { chosenPeople, type FileDetail, idsOf, refreshedByFiles } from './file-types.ts';
 import { useCurrentFile } from './use-current-file.ts';
 
 const schema = copiedOrMoved.pick({ matter_id: true }).extend({ access_list: chosenPeople });
 
-/** The people of the matter that was chosen. */
-function AccessThere() {
+/** The list that is wanted there, of the people of the matter that was chosen. */
+function AccessThere({ file }: { file: FileDetail }) {
   const { t } = useTexts('documents');
   const matter_id = useWatch({ name: 'matter_id' }) as string | null | undefined;
-  const hint = t(matter_id ? 'carry.access_hint' : 'carry.matter_first');
+  const names = file.access_list.map((person) => person.name).join(', ');
+  const kept = names === '' ? t('carry.access_hint') : t('carry.kept_hint', { names });
+  const hint = matter_id ? kept : t('carry.matter_first');
   return <AccessField place={matter_id ? { matter_id } : undefined} hint={hint} />;
 }
 
@@ -36,7 +38,9 @@ export function CarryDialog({ file: shown, action, onClose, onMoved }: CarryDial
   const { id, version, name } = file;
   const save = async (typed: z.input<typeof schema>) => {
     const { matter_id, access_list } = schema.parse(typed);
-    const saved = await carry.send({ id, version, action, matter_id, access_list: idsOf(access_list) });
+    // Left out, the file keeps its own list.
+    const wanted = access_list.length === 0 ? {} : { access_list: idsOf(access_list) };
+    const saved = await carry.send({ id, version, action, matter_id, ...wanted });
     return { ...saved, matter_id };
   };
   return (
@@ -45,10 +49,10 @@ export function CarryDialog({ file: shown, action, onClose, onMoved }: CarryDial
       size="lg"
       title={t(`${action}.title`, { name })}
       schema={schema}
-      values={{ matter_id: '', access_list: peopleOf(file) }}
+      values={{ matter_id: '', access_list: [] }}
       fields={[
         { kind: 'lookup', name: 'matter_id', call: documentCalls.searchMatter, hint: t(`${action}.hint`) },
-        { kind: 'custom', name: 'access_list', render: () => <AccessThere /> },
+        { kind: 'custom', name: 'access_list', render: () => <AccessThere file={file} /> },
       ]}
       save={save}
       onSaved={(reply) => {

@@ -6,8 +6,9 @@ import type { Column } from '../list/list-types.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import type { FileRow } from './file-types.ts';
 
-/** The name of a file as the way to it. */
-export function FileOpener({ file, onOpen }: { file: FileRow; onOpen: (file: FileRow) => void }) {
+/** The name of a file as the way to it; a deleted one is open to nobody. */
+function FileOpener({ file, onOpen }: { file: FileRow; onOpen: (file: FileRow) => void }) {
+  if (file.deleted_at !== null) return file.name;
   return (
     <button type="button" className="linkish" onClick={() => onOpen(file)}>
       {file.name}
@@ -15,20 +16,21 @@ export function FileOpener({ file, onOpen }: { file: FileRow; onOpen: (file: Fil
   );
 }
 
-/** That only some may see a file, and that its text cannot be searched. */
-export function FileMarks({ file }: { file: FileRow }) {
+/** That only some may see a file. */
+function AccessMark({ file }: { file: FileRow }) {
   const { t } = useTexts('documents');
+  if (!file.restricted) return null;
   return (
-    <>
-      {file.restricted && (
-        <span className="state restricted-mark">
-          <IconLock size={12} stroke={2} aria-hidden />
-          {t('list.restricted')}
-        </span>
-      )}
-      {['waiting', 'unreadable'].includes(file.text_state) && <StatusBadge of="text_state" value={file.text_state} />}
-    </>
+    <span className="state restricted-mark">
+      <IconLock size={12} stroke={2} aria-hidden />
+      {t('list.restricted')}
+    </span>
   );
+}
+
+/** That the text of a file cannot be searched, or not yet. */
+function TextMark({ file: { text_state: state } }: { file: FileRow }) {
+  return state === 'waiting' || state === 'unreadable' ? <StatusBadge of="text_state" value={state} /> : null;
 }
 
 /** Columns of a list of files; where a word was found stands beside the name while words are searched. */
@@ -54,7 +56,8 @@ export function useFileColumns(onOpen: (file: FileRow) => void, searched: boolea
       ...{ name: 'description', title: title('description'), hover: (file: FileRow) => file.description },
       show: (file) => file.description,
     },
-    { name: 'marks', title: t('list.access'), show: (file) => <FileMarks file={file} /> },
+    { name: 'access', title: t('list.access'), show: (file) => <AccessMark file={file} /> },
+    { name: 'text', title: title('text_state'), show: (file) => <TextMark file={file} /> },
     { name: 'number', title: title('version'), sort: true, end: true, show: (file) => file.number },
     { name: 'size', title: title('size'), sort: true, end: true, show: (file) => formats.size(file.size) },
     { name: 'uploaded_by', title: title('uploaded_by'), show: (file) => file.uploaded_by },
@@ -72,7 +75,7 @@ export function FileCard({ file, onOpen }: { file: FileRow; onOpen: (file: FileR
   return (
     <div className="row-card">
       <div>
-        <FileOpener file={file} onOpen={onOpen} /> <FileMarks file={file} />
+        <FileOpener file={file} onOpen={onOpen} /> <AccessMark file={file} /> <TextMark file={file} />
         <div className="small dimmed">
           {sentence(t(`statuses:document_type.${file.type}`))} · {file.uploaded_by} · <Moment of={file.uploaded_at} />
         </div>

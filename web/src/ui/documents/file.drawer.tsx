@@ -35,7 +35,6 @@ function Facts({ file }: { file: FileDetail }) {
         [t('detail.place'), <Place key="place" file={file} />],
         [t('fields:access_list'), people || t('access.everybody')],
         [t('fields:text_state'), <StatusBadge key="text" of="text_state" value={file.text_state} />],
-        [t('detail.gone'), file.deleted_at && <Moment of={file.deleted_at} />],
       ]}
     />
   );
@@ -44,11 +43,10 @@ function Facts({ file }: { file: FileDetail }) {
 interface VersionItemProps {
   id: string;
   version: FileVersion;
-  gone: boolean;
   onPreview: () => void;
 }
 
-function VersionItem({ id, version, gone, onPreview }: VersionItemProps) {
+function VersionItem({ id, version, onPreview }: VersionItemProps) {
   const { t } = useTexts('documents');
   const formats = useFormats();
   const { number } = version;
@@ -64,28 +62,26 @@ function VersionItem({ id, version, gone, onPreview }: VersionItemProps) {
         </p>
         {version.note && <p>{version.note}</p>}
       </div>
-      {!gone && (
-        <div>
-          {version.can_preview && (
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t('version.preview', { number })}
-              onClick={onPreview}
-            >
-              <IconEye size={16} aria-hidden />
-            </button>
-          )}
+      <div>
+        {version.can_preview && (
           <button
             type="button"
             className="icon-button"
-            aria-label={t('version.download', { number })}
-            onClick={() => downloadVersion(id, number)}
+            aria-label={t('version.preview', { number })}
+            onClick={onPreview}
           >
-            <IconDownload size={16} aria-hidden />
+            <IconEye size={16} aria-hidden />
           </button>
-        </div>
-      )}
+        )}
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('version.download', { number })}
+          onClick={() => downloadVersion(id, number)}
+        >
+          <IconDownload size={16} aria-hidden />
+        </button>
+      </div>
     </li>
   );
 }
@@ -99,7 +95,7 @@ function Parts({ file, onAct, onClose }: { file: FileDetail; onAct: (act: FileAc
     <div className="file-parts">
       <div className="file-acts">
         {shown.map((act) => (
-          <Button key={act.title} variant="default" size="xs" onClick={act.run}>
+          <Button key={act.title} variant="default" onClick={act.run}>
             {act.title}
           </Button>
         ))}
@@ -114,7 +110,6 @@ function Parts({ file, onAct, onClose }: { file: FileDetail; onAct: (act: FileAc
               key={version.number}
               id={file.id}
               version={version}
-              gone={file.deleted_at !== null}
               onPreview={() => onAct({ name: 'preview', number: version.number })}
             />
           ))}

@@ -41,7 +41,7 @@ function useOpened() {
   return {
     id: url.open,
     act: act?.act ?? null,
-    open: (file: FileRow) => change({ open: file.id }),
+    open: (file: FileRow) => file.deleted_at === null && change({ open: file.id }),
     /** Begins an act in the list: it ends there too. */
     begin: (file: FileRow, next: FileAct) => {
       setAct({ act: next, fromList: true });
@@ -103,7 +103,7 @@ export function FilesPanel({ place }: { place: FilePlace }) {
         onOpen={opened.open}
         card={(file) => <FileCard file={file} onOpen={opened.open} />}
         rowActions={(file) => [
-          { title: t('act.open'), run: () => opened.open(file) },
+          file.deleted_at === null && { title: t('act.open'), run: () => opened.open(file) },
           ...actsOf(
             file,
             (act) => opened.begin(file, act),
