@@ -118,6 +118,7 @@ describe('the files of a matter', () => {
   });
 
   it('many are uploaded at once, each under the name that is proposed or typed', async () => {
+    await openFiles();
     await press(page, 'Upload files');
     await upload()
       .getByText(/png, jpg, jpeg, pptx, pdf, docx, xlsx, txt, at most 10 mb/)
@@ -183,16 +184,16 @@ describe('the files of a matter', () => {
     await press(upload(), 'Upload');
     const question = page.getByRole('dialog', { name: 'A file called Letter is here already' });
     await question.getByRole('button', { name: 'Cancel' }).click();
-    await upload().getByText('Not uploaded.').waitFor();
+    await upload().getByText('Not uploaded.', { exact: true }).waitFor();
     await press(upload(), 'Cancel');
     expect(await row('Letter').count()).toBe(1);
   });
 
   it('is found by a word inside a PDF, and shows where', async () => {
+    const search = () => openFiles(`${here}&files.q=kencana`);
+    await search();
     // The text is read in the background.
-    for (let turn = 0; turn < 20 && (await row('Lease of a warehouse').count()) === 0; turn += 1) {
-      await openFiles(`${here}&files.q=kencana`);
-    }
+    for (let turn = 0; turn < 40 && (await row('Lease of a warehouse').count()) === 0; turn += 1) await search();
     await row('Lease of a warehouse')
       .getByText(/Kencana/)
       .waitFor();
@@ -219,7 +220,7 @@ describe('the files of a matter', () => {
     await type(form, 'Note', 'Signed on Monday');
     await press(form, 'Upload version');
     await notice(page, 'Version 2 of Lease of a warehouse is uploaded.').waitFor();
-    await drawer.getByText('Signed on Monday').waitFor();
+    await drawer.getByRole('paragraph').filter({ hasText: 'Signed on Monday' }).waitFor();
     const second = await downloaded(page, () => press(drawer, 'Download version 2'));
     expect(second.name).toBe('Lease, signed.pdf');
     expect(second.bytes.equals(signed.buffer)).toBe(true);
