@@ -8,6 +8,7 @@ import { setOnline, setProbe } from './online.ts';
 import { passedBy, sessionHeaders } from './session.ts';
 import { displaySettings } from './session-record.ts';
 import { createStore } from './store.ts';
+import { fetchTelling, type OnSent } from './upload-request.ts';
 
 /** Files by the part names of a multipart call. */
 export type FileSet = Record<string, File | readonly File[] | null | undefined>;
@@ -24,6 +25,8 @@ export interface SendInput<C extends AnyCall = AnyCall> extends Reporting {
   signal?: AbortSignal;
   /** `frame`: belongs to the frame around the screens and outlives navigation. */
   scope?: RequestScope;
+  /** Is told how much of the files has left. */
+  onSent?: OnSent | undefined;
 }
 
 /** A file as the server sent it. */
@@ -84,7 +87,8 @@ async function exchange<T>(call: AnyCall, input: SendInput, read: (response: Res
   let failure: CallFailure;
   try {
     const address = addressOf(call) + queryText(input.query);
-    const response = await fetch(address, { ...requestOf(call, input), signal: ticket.signal });
+    const request = { ...requestOf(call, input), signal: ticket.signal };
+    const response = await (input.onSent ? fetchTelling(address, request, input.onSent) : fetch(address, request));
     if (response.status < 500) setOnline(true);
     // The answer to who is signed in says it itself.
     if (response.headers.has('X-Role-Changed') && call !== (authCalls.session as AnyCall))

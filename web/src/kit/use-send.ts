@@ -13,9 +13,13 @@ interface Parcel<C extends AnyCall> {
   files: FileSet | undefined;
 }
 
+/** What the sender takes on himself: refusals he shows in place, and how far his files are. */
+export type SendManner = Pick<SendInput, 'inPlace' | 'onSent'>;
+
 interface Sending<C extends AnyCall> {
   parcel: Parcel<C>;
   asking: Asking;
+  manner: SendManner;
 }
 
 /** Own words for the server's questions, by their codes: another title, and what the question is about in this case. */
@@ -23,7 +27,7 @@ export type Asking = Readonly<Record<string, { title?: string; more?: string }>>
 
 export interface Sender<C extends AnyCall> {
   /** Sends; fails with a CallFailure the user has already been told of. */
-  send(body?: BodyInput<C>, files?: FileSet, asking?: Asking): Promise<ReplyOf<C>>;
+  send(body?: BodyInput<C>, files?: FileSet, asking?: Asking, manner?: SendManner): Promise<ReplyOf<C>>;
   /** Sends and answers undefined when it failed: for buttons, where nothing is left to do then. */
   attempt(body?: BodyInput<C>, files?: FileSet): Promise<ReplyOf<C> | undefined>;
   pending: boolean;
@@ -31,14 +35,14 @@ export interface Sender<C extends AnyCall> {
 
 async function sendAndAsk<C extends AnyCall>(
   call: C,
-  { parcel, asking }: Sending<C>,
+  { parcel, asking, manner }: Sending<C>,
   key: SubmissionKey,
 ): Promise<ReplyOf<C>> {
   const confirmed: string[] = [];
   for (;;) {
     const idempotencyKey = key.for([parcel, confirmed]);
     try {
-      const input = { body: parcel.body, files: parcel.files, confirmed, idempotencyKey } as SendInput<C>;
+      const input = { ...manner, body: parcel.body, files: parcel.files, confirmed, idempotencyKey } as SendInput<C>;
       const reply = await send(call, input);
       key.answered();
       return reply;
@@ -72,8 +76,8 @@ export function useSend<C extends AnyCall>(call: C, ...refreshes: string[]): Sen
       refresh(...refreshes).catch(() => undefined);
     },
   });
-  const sendNow: Sender<C>['send'] = (body, files, asking = {}) =>
-    mutation.mutateAsync({ parcel: { body, files }, asking });
+  const sendNow: Sender<C>['send'] = (body, files, asking = {}, manner = {}) =>
+    mutation.mutateAsync({ parcel: { body, files }, asking, manner });
   return {
     send: sendNow,
     attempt: (body, files) => sendNow(body, files).catch(() => undefined),

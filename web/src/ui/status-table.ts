@@ -94,6 +94,7 @@ const statusTable = {
     waived: { tone: 'info', sign: 'check' },
     'real conflict': bad,
   },
+  text_state: { waiting: live, read: good, unreadable: attention, none: notYet },
   budget: { within: good, near: attention, over: bad },
 } satisfies Record<string, Record<string, StatusLook>>;
 

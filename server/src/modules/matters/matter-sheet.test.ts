@@ -27,7 +27,7 @@ it('matter/download holds the list as filtered and sorted, the shown columns, an
   const columns = ['number', 'name', 'status', 'wip', 'budget'];
   const body = { status: 'active' as const, sort_by: 'wip' as const, sort_order: 'desc' as const, columns };
   const [head, first, second, total, ...rest] = await sheet(world.managing, body);
-  expect(head).toEqual(['Number', 'Matter', 'Status', 'Budget used, %', 'WIP', 'Currency']);
+  expect(head).toEqual(['Number', 'Name', 'Status', 'Budget used, %', 'WIP', 'Currency']);
   expect(first?.slice(1)).toEqual(['=1+1', 'active', '80', 8_000_000, 'IDR']);
   expect(second?.slice(1)).toEqual(['+62 Beta', 'active', '', 0, 'IDR']);
   expect(total).toEqual(['Total', '', '', '', 8_000_000, 'IDR']);

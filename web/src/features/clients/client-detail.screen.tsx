@@ -12,6 +12,7 @@ import { ConflictPanel } from '../../ui/conflict/conflict.panel.tsx';
 import { ConflictBanner } from '../../ui/conflict/conflict-banner.tsx';
 import { DetailScreen, type DetailTab } from '../../ui/detail-screen.tsx';
 import { ScreenLink } from '../../ui/screen-link.tsx';
+import { useFilesTab } from '../../ui/documents/files-tab.tsx';
 import { ClientDialogs, type OpenDialog, openHits, useActivate } from './client.dialogs.tsx';
 import { ClientBadge } from './client-badge.tsx';
 import { ClientInformation } from './client-information.panel.tsx';
@@ -43,6 +44,7 @@ function useTabs(client: ClientDetail | undefined): readonly DetailTab<ClientDet
   const { t } = useTexts('clients', 'conflict');
   const seesMatters = useMay('matter.view');
   const seesMoney = useMay('collection.view');
+  const files = useFilesTab<ClientDetail>((one) => ({ client_id: one.id }));
   const open = client ? openHits(client) : 0;
   return [
     {
@@ -62,6 +64,7 @@ function useTabs(client: ClientDetail | undefined): readonly DetailTab<ClientDet
       hidden: !seesMatters,
       show: (one) => <ClientMatters client={one} />,
     },
+    files,
     {
       name: 'outstanding',
       title: t('detail.outstanding'),

@@ -25,7 +25,7 @@ export const clientPaths: readonly ScreenPath[] = [
     permission: 'client.view',
     name: 'client-detail',
     title: 'clients:detail.title',
-    texts: ['conflict'],
+    texts: ['conflict', 'documents'],
     screen: () => import('./client-detail.screen.tsx').then((m) => m.ClientDetailScreen),
   },
   {

@@ -12,6 +12,7 @@ import { AuditTrail } from '../../ui/audit/audit-trail.tsx';
 import { ConflictPanel } from '../../ui/conflict/conflict.panel.tsx';
 import { ConflictBanner } from '../../ui/conflict/conflict-banner.tsx';
 import { DetailScreen, type DetailTab } from '../../ui/detail-screen.tsx';
+import { useFilesTab } from '../../ui/documents/files-tab.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useMatterActs } from './matter-acts.tsx';
 import { MatterCosts } from './matter-costs.panel.tsx';
@@ -39,6 +40,7 @@ function useTabs(matter: MatterDetail | undefined, onTeam: () => void): readonly
     bills: useMay('invoice.view'),
     trail: useSeesTrail(),
   };
+  const files = useFilesTab<MatterDetail>((one) => ({ matter_id: one.id }));
   const open = matter?.conflict?.open ?? 0;
   const content = matter?.numbers_only !== true;
   return [
@@ -55,6 +57,7 @@ function useTabs(matter: MatterDetail | undefined, onTeam: () => void): readonly
       hidden: matter?.conflict === undefined,
       show: (one) => one.conflict && <ConflictPanel record={one.conflict} />,
     },
+    { ...files, hidden: !content || files.hidden === true },
     { name: 'time', title: t('work.time'), hidden: !content || !sees.time, show: (one) => <MatterTime matter={one} /> },
     {
       name: 'costs',

@@ -25,7 +25,7 @@ export const matterPaths: readonly ScreenPath[] = [
     permission: 'matter.view',
     name: 'matter-detail',
     title: 'matters:detail.title',
-    texts: ['conflict'],
+    texts: ['conflict', 'documents'],
     screen: () => import('./matter-detail.screen.tsx').then((m) => m.MatterDetailScreen),
   },
   {

@@ -25,13 +25,14 @@ export const fileRules: Record<FileKind, FileRule> = {
 };
 
 /** Why a file may not be uploaded: key of the text, or null when it may. */
-export type FileRefusal = 'upload.type' | 'upload.size' | 'upload.pixels';
+export type FileRefusal = 'upload.type' | 'upload.size' | 'upload.empty' | 'upload.pixels';
 
-/** Judges type by ending, without regard to case, and size (G153). */
+/** Judges type by ending, without regard to case, and size (G153); a file without content is none. */
 export function fileRefusal(kind: FileKind, file: Pick<File, 'name' | 'size'>): FileRefusal | null {
   const rule = fileRules[kind];
   const ending = file.name.includes('.') ? (file.name.split('.').at(-1) ?? '').toLowerCase() : '';
   if (!rule.types.includes(ending)) return 'upload.type';
+  if (file.size === 0) return 'upload.empty';
   return file.size > rule.limit ? 'upload.size' : null;
 }
 

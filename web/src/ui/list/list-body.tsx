@@ -117,7 +117,7 @@ export function ListBody<C extends AnyCall>(props: ListBodyProps<C>) {
       selection={selection}
       rowActions={onPreview || list.rowActions ? rowActions : undefined}
       rowName={list.rowName}
-      onOpen={to ? open : onPreview}
+      onOpen={to ? open : (list.onOpen ?? onPreview)}
       plain={list.embedded}
     />
   );

@@ -23,6 +23,8 @@ export interface ListScreenProps<C extends AnyCall, R extends { id: string } = R
   fixed?: FixedFilters;
   /** Screen of a row: Enter and the first column's link; undefined for a row that is not open to the reader. */
   to?: (row: R) => string | undefined;
+  /** Opens a row that has no screen of its own: Enter. */
+  onOpen?: (row: R) => void;
   /** What a row is called; by default its first column's hover text or id. */
   rowName?: (row: R) => string;
   rowActions?: RowActions<R>;
