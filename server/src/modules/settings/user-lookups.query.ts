@@ -20,7 +20,11 @@ export function employeesWithoutAccount({ db, firm }: In): OptionQuery {
     .leftJoin('user_account as u', (join) =>
       join.onRef('u.firm_id', '=', 'e.firm_id').onRef('u.employee_id', '=', 'e.id'),
     )
-    .select(['e.id', sql<string>`trim(e.first_name || ' ' || e.last_name)`.as('name'), sql<string>`coalesce(nullif(e.email, ''), e.code)`.as('detail')])
+    .select([
+      'e.id',
+      sql<string>`trim(e.first_name || ' ' || e.last_name)`.as('name'),
+      sql<string>`coalesce(nullif(e.email, ''), e.code)`.as('detail'),
+    ])
     .where('e.firm_id', '=', firm.id)
     .where('e.status', '<>', 'terminated')
     .where('u.id', 'is', null);
