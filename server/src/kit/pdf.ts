@@ -67,11 +67,11 @@ async function missingAlone(letters: readonly string[]): Promise<string[]> {
 const isLetter = /[\p{L}\p{Mn}\p{Mc}\p{N}]/u;
 const selectsALook = /[\ufe00-\ufe0f]/u;
 /** Has no look of its own, or only one around another sign: a key's frame around a figure. */
-const hasNoPlace = /[\p{Cf}\p{Me}\ufe00-\ufe0f]/u;
+const hasNoPlace = /[\p{Cf}\p{Me}]/u;
 
 /** What has no look of its own goes; of a picture its place stays. */
 function standIn(sign: string): string {
-  return hasNoPlace.test(sign) ? '' : '□';
+  return hasNoPlace.test(sign) || selectsALook.test(sign) ? '' : '□';
 }
 
 /** The characters that the typesetter says no typeface of ours has. */

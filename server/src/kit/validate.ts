@@ -1,3 +1,4 @@
+import { ownIssues } from '@praktis/contract/kit/issues';
 import type { z } from 'zod';
 import { FieldErrors } from './errors.ts';
 
@@ -9,7 +10,7 @@ export function validated<S extends z.ZodType>(schema: S, input: unknown): z.out
   const result = schema.safeParse(input, { reportInput: true });
   if (result.success) return result.data;
   const fields: FieldErrors['fields'] = {};
-  for (const issue of result.error.issues) {
+  for (const issue of ownIssues(result.error.issues)) {
     const path = issue.path.join('.') || (issue.code === 'unrecognized_keys' ? issue.keys.join(',') : 'body');
     fields[path] ??= faultOf(issue);
   }

@@ -87,6 +87,11 @@ export function sentence(label: string): string {
   return label.charAt(0).toLocaleUpperCase() + label.slice(1);
 }
 
+/** A label within a sentence: its first letter small, unless it is a sign of its own or begins a word in capitals. */
+export function withinSentence(label: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLocaleLowerCase() + label.slice(1) : label;
+}
+
 /** The texts of the other language, for a search that understands both. */
 export async function otherLanguageText(area: string): Promise<Translate> {
   const other = languages.find((language) => language !== i18next.language) ?? 'en';

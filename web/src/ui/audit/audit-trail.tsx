@@ -4,7 +4,7 @@ import { historySummary } from '@praktis/rules/display';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { send } from '../../kit/api.ts';
 import { useFormats } from '../../kit/formats.ts';
-import { hasText, type Language, type Translate, useTexts } from '../../kit/texts.ts';
+import { hasText, type Translate, useTexts } from '../../kit/texts.ts';
 import { Moment } from '../cells.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import './audit.css';

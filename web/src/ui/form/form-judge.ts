@@ -1,3 +1,4 @@
+import { ownIssues } from '@praktis/contract/kit/issues';
 import type { z } from 'zod';
 import { hasText, type Translate } from '../../kit/texts.ts';
 import type { Field, FormValues } from './form-types.ts';
@@ -62,7 +63,7 @@ export function judge(
 ): Judgement {
   const parsed = parse(schema, sentValues(values, fields));
   const messages: Record<string, string> = {};
-  for (const issue of parsed.issues) {
+  for (const issue of ownIssues(parsed.issues)) {
     const path = issue.path.join('.');
     messages[path] ??= words(issue, valueAt(values, path), labelOf(path), t);
   }

@@ -3,7 +3,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import type { FileSet } from '../../kit/api.ts';
 import { CallFailure } from '../../kit/call-failure.ts';
-import { hasText, sentence, useTexts } from '../../kit/texts.ts';
+import { hasText, sentence, useTexts, withinSentence } from '../../kit/texts.ts';
 import { useDraft } from './form-draft.ts';
 import { insists, judge, type LabelOf } from './form-judge.ts';
 import type { Field, FormValues } from './form-types.ts';
@@ -44,7 +44,7 @@ function labeller(fields: readonly Field[], t: (key: string) => string): LabelOf
   return (name) => {
     const own = fields.find((field) => field.name === name)?.label;
     const key = `fields:${name.split('.').at(-1) ?? name}`;
-    return own ?? (hasText(key) ? t(key) : name.replaceAll('_', ' '));
+    return withinSentence(own ?? (hasText(key) ? t(key) : name.replaceAll('_', ' ')));
   };
 }
 
