@@ -20,7 +20,8 @@ afterAll(async () => {
   await product?.stop();
 });
 const comes = async (person: Person, language: 'en' | 'id' = 'en') => {
-  visitor = await newVisitor(browser, product.address, { language });
+  // High enough for the whole form: nothing lies half under its bar.
+  visitor = await newVisitor(browser, product.address, { language, height: 3200 });
   page = visitor.page;
   await signIn(page, person);
 };
@@ -201,7 +202,9 @@ describe('every billing arrangement is set up, refused while incomplete, and act
     );
     expect(terms.map((row) => row.amount)).toEqual(['120000000.0000', '90000000.0000', '90000000.0000']);
     await page.getByRole('tab', { name: 'History' }).click();
-    await page.getByText('Signing').first().waitFor();
+    // The lines of the trail are folded.
+    const trail = page.getByRole('tabpanel', { name: 'History' });
+    await trail.getByText('Signing').first().waitFor({ state: 'attached' });
   });
 });
 

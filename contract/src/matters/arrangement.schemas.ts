@@ -50,6 +50,9 @@ export const arrangementInput = z.object({
 });
 export type ArrangementInput = z.output<typeof arrangementInput>;
 
+/** The arrangement of a matter on which nothing was agreed yet. */
+export const nothingAgreed: ArrangementInput = arrangementInput.parse({});
+
 const termOut = z.object({
   id,
   number: z.number(),

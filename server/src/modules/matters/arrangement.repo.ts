@@ -1,9 +1,8 @@
-import type { ArrangementInput, TermInput } from '@praktis/contract/matters/arrangement.schemas';
+import { type ArrangementInput, nothingAgreed, type TermInput } from '@praktis/contract/matters/arrangement.schemas';
 import type { MatterStatus } from '@praktis/contract/matters/matters.schemas';
 import { type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { newId } from '../../kit/ids.ts';
-import { type Arrangement, nothingAgreed, type PoolMatter } from './arrangement.ts';
 import { matterVisible } from './matters.access.ts';
 
 /** What is agreed beside the terms of a lump sum. */
@@ -22,7 +21,7 @@ export async function termsOf(ctx: Ctx, matter_id: string): Promise<TermRecord[]
 }
 
 /** What is agreed on a matter; `nothingAgreed` where nothing was written down. */
-export async function readArrangement(ctx: Ctx, matter_id: string): Promise<Arrangement> {
+export async function readArrangement(ctx: Ctx, matter_id: string): Promise<ArrangementInput> {
   const row = await ctx.db
     .selectFrom('matter_arrangement')
     .select([
@@ -46,10 +45,10 @@ export async function readArrangement(ctx: Ctx, matter_id: string): Promise<Arra
 /** Columns whose words are checked by the database. */
 function wordsOf(row: { period: string; period_start: string; carry_over: string; first_period: string }) {
   return {
-    period: row.period as Arrangement['period'],
-    period_start: row.period_start as Arrangement['period_start'],
-    carry_over: row.carry_over as Arrangement['carry_over'],
-    first_period: row.first_period as Arrangement['first_period'],
+    period: row.period as ArrangementInput['period'],
+    period_start: row.period_start as ArrangementInput['period_start'],
+    carry_over: row.carry_over as ArrangementInput['carry_over'],
+    first_period: row.first_period as ArrangementInput['first_period'],
   };
 }
 
@@ -102,7 +101,7 @@ export async function isNamedAsMain(ctx: Ctx, id: string): Promise<boolean> {
 }
 
 /** A matter as the main one of a pool; `seen` only where the caller reaches it. */
-export async function findPoolMain(ctx: Ctx, id: string): Promise<(PoolMatter & { seen: boolean }) | undefined> {
+export async function findPoolMain(ctx: Ctx, id: string) {
   const row = await ctx.db
     .selectFrom('matter as m')
     .leftJoin('matter_arrangement as a', (join) =>

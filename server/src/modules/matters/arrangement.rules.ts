@@ -1,8 +1,11 @@
-import type { BillingType } from '@praktis/contract/matters/matters.schemas';
+import { type ArrangementInput, nothingAgreed } from '@praktis/contract/matters/arrangement.schemas';
+import type { BillingType, MatterStatus } from '@praktis/contract/matters/matters.schemas';
 import { amountFits, type Currency, isPositive } from '@praktis/rules/money';
 import { termAmounts, termAmountsFit, termsAddUp } from '@praktis/rules/terms';
 import { FieldErrors, RuleBroken } from '../../kit/errors.ts';
-import { type Arrangement, nothingAgreed, type PoolMatter } from './arrangement.ts';
+
+/** What a form says of an arrangement, as it is kept: terms with their amounts. */
+export type Arrangement = ArrangementInput;
 
 const at = (field: string) => `arrangement.${field}`;
 const termAt = (place: number, field: string) => at(`terms.${place}.${field}`);
@@ -100,6 +103,17 @@ export function billingTypeIsComplete(billing_type: BillingType, kept: Arrangeme
   const fields = missing.map((path) => [path, { code: 'required', params: {} }] as const);
   const whole = { billing_type: { code: 'billing_type_incomplete', params: { billing_type } } };
   throw new FieldErrors({ ...whole, ...Object.fromEntries(fields) }, 'billing_type_incomplete');
+}
+
+/** A matter as a pool needs to know it. */
+interface PoolMatter {
+  id: string;
+  client_id: string;
+  currency: string;
+  billing_type: string;
+  status: MatterStatus;
+  /** The main matter of the pool it is in. */
+  pool_main_id: string | null;
 }
 
 /** `has_members`: others share its retainer. */

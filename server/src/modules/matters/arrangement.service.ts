@@ -4,7 +4,6 @@ import type { Ctx } from '../../kit/context.ts';
 import { found, NotAllowed, RuleBroken } from '../../kit/errors.ts';
 import * as repo from './arrangement.repo.ts';
 import * as rules from './arrangement.rules.ts';
-import type { Arrangement } from './arrangement.ts';
 import { knownCurrency } from './known-currency.ts';
 import { lockMatter } from './matter-record.repo.ts';
 
@@ -25,7 +24,7 @@ export interface ArrangedMatter {
 export async function setArrangement(
   ctx: Ctx,
   matter: ArrangedMatter,
-  x: { given: Arrangement | undefined; sees_rates: boolean },
+  x: { given: rules.Arrangement | undefined; sees_rates: boolean },
 ): Promise<void> {
   const before = await repo.readArrangement(ctx, matter.id);
   const given = x.given ? withKnownRate(x.given, before, x.sees_rates) : before;
@@ -42,7 +41,7 @@ export async function setArrangement(
 }
 
 /** A rate is typed by those who may see rates; for others it stays as it was (RAT-11). */
-function withKnownRate(given: Arrangement, before: Arrangement, sees_rates: boolean): Arrangement {
+function withKnownRate(given: rules.Arrangement, before: rules.Arrangement, sees_rates: boolean): rules.Arrangement {
   if (sees_rates) return given;
   if (given.overage_rate !== null) throw new NotAllowed();
   return { ...given, overage_rate: before.overage_rate };
@@ -60,7 +59,7 @@ async function joinPool(ctx: Ctx, matter: ArrangedMatter, x: { wanted: string; w
 }
 
 /** Makes the given list the terms of a lump sum: those named by id are changed, others added, the rest goes. */
-async function setTerms(ctx: Ctx, matter_id: string, wanted: Arrangement['terms']): Promise<void> {
+async function setTerms(ctx: Ctx, matter_id: string, wanted: rules.Arrangement['terms']): Promise<void> {
   const before = new Map((await repo.termsOf(ctx, matter_id)).map((term) => [term.id, term]));
   const places = wanted.map(({ id, ...term }, place) => {
     if (id !== null && !before.delete(id)) throw new RuleBroken('unknown_record', {}, `arrangement.terms.${place}.id`);

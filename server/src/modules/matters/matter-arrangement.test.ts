@@ -92,9 +92,12 @@ describe('what each billing type needs before it is activated (MAT-01, MAT-05 to
 
 describe('retainers (MAT-06, MAT-07)', () => {
   const full = {
-    ...{ retainer_fee: '20000000', included_hours: '10', period: 'quarter', period_start: 'active date' },
-    ...{ carry_over: 'carry', carry_periods: 2, overage_rate: '2500000', first_period: 'by days' },
-  } as const;
+    ...{ retainer_fee: '20000000', included_hours: '10', carry_periods: 2, overage_rate: '2500000' },
+    period: 'quarter' as const,
+    period_start: 'active date' as const,
+    carry_over: 'carry' as const,
+    first_period: 'by days' as const,
+  };
 
   it('keeps every field of a retainer by hour, and of one by amount what that knows', async () => {
     const id = await draft('retainer by hour', full);

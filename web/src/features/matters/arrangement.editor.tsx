@@ -77,7 +77,7 @@ function retainerByHour({ t, matterId, seesRates }: Circumstances): readonly Fie
 }
 
 /** The fields that a billing type needs beside the common ones. */
-export function arrangementFields(type: string, of: Circumstances): readonly Field[] {
+function arrangementFields(type: string, of: Circumstances): readonly Field[] {
   const { t } = of;
   switch (type) {
     case 'retainer by hour':

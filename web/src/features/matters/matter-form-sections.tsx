@@ -1,83 +1,24 @@
-import type { Option } from '@praktis/contract/kit/shapes';
 import { matterFormLookups } from '@praktis/contract/matters/matter-form-lookups.calls';
-import { billingTypes, timesheetStatuses } from '@praktis/contract/matters/matters.schemas';
+import { billingTypes } from '@praktis/contract/matters/matters.schemas';
 import { matterLookupCalls } from '@praktis/contract/matters/matters-lookups.calls';
 import { sentence, type Translate } from '../../kit/texts.ts';
 import { FormPeople } from '../../ui/form/form-people.tsx';
 import { FormRows } from '../../ui/form/form-rows.tsx';
 import type { Field, FormSection, FormValues } from '../../ui/form/form-types.ts';
 import { ArrangementEditor } from './arrangement.editor.tsx';
-import { contactFields, exchangeField, originField, reminderField, severalField } from './matter-billing.fields.ts';
+import { contactFields, exchangeField, reminderField, severalField } from './matter-billing.fields.ts';
+import { matterItself } from './matter-form-itself.ts';
+import { asTyped, type Circumstances, textOf } from './matter-form-parts.ts';
 import { blankParty } from './matter-form-values.ts';
-import { billingTypeKey, choicesOf, type MatterDetail } from './matter-types.ts';
+import { billingTypeKey, choicesOf } from './matter-types.ts';
 import { TeamEditor } from './team.editor.tsx';
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const currencyOf = (values: FormValues) => textOf(values.currency);
-const asTyped = async (typed: string): Promise<Option> => ({ id: typed, name: typed, detail: '' });
-
-interface Circumstances {
-  t: Translate;
-  language: string;
-  functionalCurrency: string;
-  /** The matter under change; undefined for a new one. */
-  matter: Pick<MatterDetail, 'id' | 'status' | 'currency'> | undefined;
-}
 
 /** Name of a country by its code, in the user's language. */
 function countryName(code: unknown, language: string): string {
   if (typeof code !== 'string' || !/^[A-Z]{2}$/.test(code)) return '';
   return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
-}
-
-function matterItself({ t, matter }: Circumstances): FormSection {
-  const fixed = matter !== undefined && matter.status !== 'draft';
-  const lookup = (
-    name: string,
-    call: typeof matterLookupCalls.searchGroup | typeof matterFormLookups.searchTaxonomy,
-  ): Field => ({
-    ...{ kind: 'lookup', name: `${name}_id`, call },
-    shown: (values) => textOf(values[name]),
-  });
-  return {
-    title: t('form.matter'),
-    hint: t('form.matter_hint'),
-    columns: 3,
-    fields: [
-      {
-        ...{ kind: 'lookup', name: 'client_id', call: matterLookupCalls.searchClient, span: 2 },
-        disabled: fixed,
-        ...(fixed ? { hint: t('form.client_fixed') } : {}),
-      },
-      { kind: 'date', name: 'active_date', hint: t(fixed ? 'form.active_date_hint' : 'form.planned_hint') },
-      { kind: 'text', name: 'name', label: t('form.name'), span: 2 },
-      {
-        ...{ kind: 'lookup', name: 'task', call: matterFormLookups.searchTask, create: asTyped },
-        params: (values) => ({ practice_area_id: textOf(values.practice_area_id) }),
-        shown: (values) => textOf(values.task),
-      },
-      lookup('practice_area', matterLookupCalls.searchPracticeArea),
-      lookup('practice_group', matterLookupCalls.searchGroup),
-      lookup('source_of_work', matterLookupCalls.searchSourceOfWork),
-      {
-        ...{ kind: 'lookup', name: 'company', call: matterFormLookups.searchCompany, create: asTyped },
-        params: (values) => ({ client_id: textOf(values.client_id) }),
-        shown: (values) => textOf(values.company),
-        when: (values) => textOf(values.client_id) !== '',
-      },
-      lookup('taxonomy', matterFormLookups.searchTaxonomy),
-      lookup('industry_class', matterFormLookups.searchIndustryClass),
-      lookup('procedure', matterFormLookups.searchProcedure),
-      originField(t),
-      {
-        ...{ kind: 'select', name: 'timesheet_status', required: true, hint: t('form.timesheet_hint') },
-        options: timesheetStatuses.map((value) => ({
-          value,
-          label: sentence(t(`statuses:matter_timesheet.${value}`)),
-        })),
-      },
-    ],
-  };
 }
 
 function team({ t, matter, functionalCurrency }: Circumstances): FormSection {

@@ -9,7 +9,7 @@ import { FormRows } from '../../ui/form/form-rows.tsx';
 import type { Field, FormValues } from '../../ui/form/form-types.ts';
 import { blankTerm, dividedEvenly, type TypedTerm, termFigures } from './arrangement-values.ts';
 
-const path = 'arrangement.terms';
+const path: string = 'arrangement.terms';
 const nothing: readonly TypedTerm[] = [];
 
 /** The terms as they are typed, with what they come to. */
@@ -54,7 +54,8 @@ export function TermsEditor() {
   useEffect(() => {
     for (const [place, term] of terms.entries()) {
       const amount = figures.amounts[place] ?? '';
-      if (term.percent !== '' && term.amount !== amount) setValue(`${path}.${place}.amount`, amount);
+      const field: string = `${path}.${place}.amount`;
+      if (term.percent !== '' && term.amount !== amount) setValue(field, amount);
     }
   }, [terms, figures.amounts, setValue]);
   const even = figures.state === 'even';
