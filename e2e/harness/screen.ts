@@ -36,9 +36,9 @@ export async function choose(page: Page, label: string, value: string, place: Pl
 export const press = (place: Place, name: string | RegExp) =>
   place.getByRole('button', { name, exact: true }).first().click();
 
-/** Opens the menu of the other actions of a page and takes one. */
-export async function act(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'More actions' }).click();
+/** Opens the menu of the other actions of a page, by the name it has in the language of the page, and takes one. */
+export async function act(page: Page, name: string, menu = 'More actions'): Promise<void> {
+  await page.getByRole('button', { name: menu }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 

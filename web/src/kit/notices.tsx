@@ -28,7 +28,7 @@ function dropWarnings(): void {
 }
 
 /** Life of a notice that offers to take something back, in milliseconds: time enough to read and to reach it. */
-export const undoLife = 20_000;
+const undoLife = 20_000;
 
 interface UndoNotice extends Notice {
   /** On the button. */

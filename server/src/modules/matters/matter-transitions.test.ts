@@ -99,4 +99,17 @@ describe('two at once', () => {
     const winner = both[0]?.status === 200 ? one : two;
     expect((await now(id)).status).toBe(matterMoves[from][winner]);
   });
+
+  it.each(['team', 'active_date', 'associates'] as const)('%s: one is saved, the other is told (409)', async (part) => {
+    const id = await openActive(world);
+    const version = await versionOf(world, id);
+    const members = [{ employee_id: world.partner.employee_id, responsible_partner: true }];
+    const change = (as: As) => {
+      if (part === 'associates') return server.send(calls.registerAllAssociates, as, { body: { id, version } });
+      const body = part === 'team' ? { part, id, version, members } : { part, id, version, active_date: '2026-09-01' };
+      return server.send(calls.update, as, { body });
+    };
+    const both = await Promise.all([change(world.partner), change(world.managing)]);
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  });
 });

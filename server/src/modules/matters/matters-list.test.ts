@@ -83,6 +83,20 @@ describe('matter (list)', () => {
     expect(await namesOf({ responsible_partner_id: world.second.employee_id })).toEqual(['Beta']);
     expect(await namesOf({ billing_type: 'lump sum' })).toEqual(['Delta']);
     expect(await namesOf({ keyword: 'karya rek' })).toEqual(['Beta']);
+    const group = { firm_id: world.firm.firm_id, code: 'G1', name: 'Disputes', name_id: 'Sengketa' };
+    const practice_group_id = await insertRow(server.owner, 'practice_group', group);
+    const source_of_work_id = await insertRow(server.owner, 'source_of_work', { ...group, code: 'S1' });
+    const change =
+      'update matter set practice_group_id = $2, source_of_work_id = $3, confidential = true where id = $1';
+    await server.owner.query(change, [ids.alpha, practice_group_id, source_of_work_id]);
+    for (const filter of [{ practice_group_id }, { source_of_work_id }, { confidential: true }]) {
+      expect(await namesOf(filter, world.partner)).toEqual(['Alpha 100%_sure']);
+      expect(await namesOf(filter)).toEqual([]);
+    }
+    expect(await namesOf({ confidential: false }, world.partner)).not.toContain('Alpha 100%_sure');
+    await server.owner.query('update matter set practice_group_id = null, confidential = false where id = $1', [
+      ids.alpha,
+    ]);
   });
 
   it('takes the keyword literally (T-46)', async () => {

@@ -1,25 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
-
-/** What a bulk change can touch, as ids and words, beside the names that are shown for them. */
-export interface ManyFields {
-  practice_area_id: string | null;
-  practice_group_id: string | null;
-  source_of_work_id: string | null;
-  timesheet_status: string;
-  reminder_months: number | null;
-}
-
-/** A step of one matter, or of one member of its team, as the trail keeps it. */
-export interface Step {
-  op: 'I' | 'U' | 'D';
-  entity: 'matter' | 'matter_member';
-  row_id: string;
-  old_data: Record<string, unknown> | null;
-  new_data: Record<string, unknown> | null;
-  /** Nobody has changed the row since. */
-  stands: boolean;
-}
+import type { Step } from './matters-many.rules.ts';
 
 /** What one request of the caller changed on a matter and its team, first to last, and whether each row is still so. */
 export async function stepsOf(ctx: Ctx, edit: string, matter_id: string): Promise<Step[]> {

@@ -1,8 +1,27 @@
 import type { BulkChanges } from '@praktis/contract/matters/matter-acts.schemas';
 import type { MemberInput } from '@praktis/contract/matters/matters.schemas';
 import { RuleBroken } from '@praktis/rules/errors';
-import type { ManyFields, Step } from './matters-many.repo.ts';
 import type { Member } from './team.rules.ts';
+
+/** What a bulk change can touch, as ids and words, beside the names that are shown for them. */
+export interface ManyFields {
+  practice_area_id: string | null;
+  practice_group_id: string | null;
+  source_of_work_id: string | null;
+  timesheet_status: string;
+  reminder_months: number | null;
+}
+
+/** A step of one matter, or of one member of its team, as the trail keeps it. */
+export interface Step {
+  op: 'I' | 'U' | 'D';
+  entity: 'matter' | 'matter_member';
+  row_id: string;
+  old_data: Record<string, unknown> | null;
+  new_data: Record<string, unknown> | null;
+  /** Nobody has changed the row since. */
+  stands: boolean;
+}
 
 const columns = [
   'practice_area_id',

@@ -51,7 +51,7 @@ export async function undoMany(ctx: Ctx, body: UndoMany): Promise<ManyAnswer> {
 }
 
 /** Roles as they were; who is no longer responsible first, since the database never sees two. */
-async function restoreTeam(ctx: Ctx, matter_id: string, steps: readonly many.Step[]): Promise<void> {
+async function restoreTeam(ctx: Ctx, matter_id: string, steps: readonly rules.Step[]): Promise<void> {
   const work = await parts.workDaysOf(ctx, matter_id);
   for (const step of steps.filter(({ op }) => op === 'I')) {
     const employee_id = String(step.new_data?.employee_id);
