@@ -52,7 +52,7 @@ function BulkPreview({ answer, kind }: { answer: Answer; kind: ClientBulkKind })
   );
 }
 
-function fieldsOf(kind: ClientBulkKind, answer: Answer | null, t: Translate): Field[] {
+function fieldsOf(kind: ClientBulkKind, answer: Answer | null, t: Translate, onPick: () => undefined): Field[] {
   const lookup = {
     industry_type_id: { call: clientLookups.searchIndustryType, label: t('fields:industry_type') },
     originating_partner_id: { call: clientLookups.searchEmployee, label: t('fields:originating_partner') },
@@ -60,7 +60,7 @@ function fieldsOf(kind: ClientBulkKind, answer: Answer | null, t: Translate): Fi
   const first: Field =
     kind === 'delete'
       ? { kind: 'area', name: 'reason', required: true, hint: t('delete.cancel_hint') }
-      : { kind: 'lookup', name: 'value', required: true, ...lookup[kind] };
+      : { kind: 'lookup', name: 'value', required: true, onPick, ...lookup[kind] };
   const good: Field = { kind: 'switch', name: 'save_good', label: t('bulk.save_good') };
   return [first, ...(answer && answer.refused > 0 ? [good] : [])];
 }
@@ -82,7 +82,11 @@ export function ClientBulkDialog({ kind, rows, clear, onClose }: ClientBulkDialo
       size="lg"
       columns={1}
       schema={schema}
-      fields={fieldsOf(kind, answer, t)}
+      fields={fieldsOf(kind, answer, t, () => {
+        // Another choice wants another look.
+        setAnswer(null);
+        return undefined;
+      })}
       values={{ save_good: false }}
       save={async (values) => {
         const done = await send(values, answer === null);
