@@ -10,6 +10,7 @@ import { beginSession, endSession } from '../../kit/session.ts';
 import { loadTexts } from '../../kit/texts.ts';
 import { type FileDetail, type FileRow, proposedName } from './file-types.ts';
 import { FilesPanel } from './files.panel.tsx';
+import { partsAround } from './found-words.tsx';
 
 const matter = '0198b2c0-0000-7000-8000-000000000001';
 const partner = '0198b2c0-0000-7000-8000-0000000000a1';
@@ -81,8 +82,16 @@ describe('a list of files', () => {
   it('shows where a searched word stands', async () => {
     server.on(path(), page([file({ excerpt: '… with Kencana steel racks …' })]));
     await show('/?files.q=kencana');
-    expect((await screen.findByText('… with Kencana steel racks …')).isConnected).toBe(true);
+    expect((await screen.findByText('Kencana', { selector: 'mark' })).closest('td')?.textContent).toBe(
+      '… with Kencana steel racks …',
+    );
     expect(sent('')[0]?.query.keyword).toBe('kencana');
+  });
+  it('a word that stands far in the excerpt is brought to its beginning', () => {
+    const far = `${'x'.repeat(30)} before the Notary`;
+    expect(partsAround(far, 'of notary')).toEqual([`…${far.slice(21, 41)}`, 'Notary', '']);
+    expect(partsAround('Notary of Bogor', 'bogor notary')).toEqual(['', 'Notary', ' of Bogor']);
+    expect(partsAround('no such word', 'scan')).toEqual(['', '', 'no such word']);
   });
   it('who may not add any sees no way to upload, and an empty list says so', async () => {
     server.on(path(), page([], false));
@@ -238,7 +247,7 @@ describe('a file', () => {
     await openMenu('Lease', 'Copy to a matter');
     const form = within(await screen.findByRole('dialog', { name: 'Copy Lease to another matter' }));
     expect((form.getByRole('combobox', { name: 'Allow access for' }) as HTMLInputElement).disabled).toBe(true);
-    await userEvent.type(form.getByLabelText(/^Matter/), 'M-2');
+    await userEvent.type(form.getByRole('combobox', { name: /^Matter/ }), 'M-2');
     await userEvent.click(await screen.findByRole('option', { name: 'M-2 Mill' }));
     await userEvent.click(form.getByRole('button', { name: 'Copy file' }));
     await screen.findByText('Lease is copied.', { exact: false });
