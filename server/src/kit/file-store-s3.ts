@@ -49,14 +49,16 @@ export function s3Files(config: Config & { S3_BUCKET: string }): FileStore {
         throw error;
       }
     },
-    async *list(firm_id) {
-      let ContinuationToken: string | undefined;
-      do {
-        const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: `${firm_id}/`, ContinuationToken }));
-        for (const { Key, LastModified } of page.Contents ?? [])
-          if (Key && LastModified) yield { key: Key, changed: LastModified };
-        ContinuationToken = page.NextContinuationToken;
-      } while (ContinuationToken);
-    },
+    list: (firm_id) => objectsUnder(client, Bucket, `${firm_id}/`),
   };
+}
+
+async function* objectsUnder(client: S3Client, Bucket: string, Prefix: string) {
+  let ContinuationToken: string | undefined;
+  do {
+    const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }));
+    for (const { Key, LastModified } of page.Contents ?? [])
+      if (Key && LastModified) yield { key: Key, changed: LastModified };
+    ContinuationToken = page.NextContinuationToken;
+  } while (ContinuationToken);
 }

@@ -53,14 +53,16 @@ export function localFiles(folder: string): FileStore {
       const found = await statFile(place(key)).catch(() => undefined);
       return found && { size: found.size };
     },
-    async *list(firm_id) {
-      if (!safeFirm.test(firm_id)) throw new Error('a firm has an unexpected form');
-      const folderOfFirm = await opendir(join(folder, firm_id)).catch(() => undefined);
-      for await (const { name } of folderOfFirm ?? []) {
-        const key = `${firm_id}/${name}`;
-        const found = safeKey.test(key) ? await statFile(place(key)).catch(() => undefined) : undefined;
-        if (found) yield { key, changed: found.mtime };
-      }
-    },
+    list: (firm_id) => filesUnder(folder, firm_id),
   };
+}
+
+async function* filesUnder(folder: string, firm_id: string) {
+  if (!safeFirm.test(firm_id)) throw new Error('a firm has an unexpected form');
+  const entries = await opendir(join(folder, firm_id)).catch(() => undefined);
+  for await (const { name } of entries ?? []) {
+    const key = `${firm_id}/${name}`;
+    const found = safeKey.test(key) ? await statFile(join(folder, key)).catch(() => undefined) : undefined;
+    if (found) yield { key, changed: found.mtime };
+  }
 }

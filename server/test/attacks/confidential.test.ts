@@ -13,7 +13,7 @@ let world: World;
 let records: string[];
 
 /** What only the matter's people may read, and what its number and amounts are called where finance keeps the books. */
-const content = /Zebra(trail|title|task|instruction|notes|contact|narrative|group|cost|vendor|line)/g;
+const content = /Zebra(trail|title|task|instruction|notes|contact|narrative|group|cost|vendor|line|file|text)/g;
 const books = /ZEBRA-(TRAIL|NUMBER|BILL|DEPOSIT|RECEIPT)/g;
 
 beforeAll(async () => {
@@ -50,7 +50,11 @@ async function makeSecret(matter: string): Promise<void> {
   await set("update deposit set deposit_number = 'ZEBRA-DEPOSIT-' || right(id::text, 12) where matter_id = $1");
   await set(`update collection set collection_number = 'ZEBRA-RECEIPT-' || right(id::text, 12) where id in (
     select collection_id from collection_allocation where invoice_id in (${bills}))`);
-  const { rows } = await set(`select id from timesheet where matter_id = $1 union ${bills}
+  await set("update document set name = 'Zebrafile', description = 'Zebrafile' where matter_id = $1");
+  await set(`update document_text set text = 'Zebratext', text_words = array_to_tsvector(array['zebratext'])
+    where id in (select id from document where matter_id = $1)`);
+  const { rows } =
+    await set(`select id from document where matter_id = $1 union select id from timesheet where matter_id = $1 union ${bills}
     union select id from deposit where matter_id = $1 union select expense_id from expense_line where matter_id = $1
     union select collection_id from collection_allocation where invoice_id in (${bills}) union select $1`);
   records = rows.map((row) => row.id);
@@ -150,8 +154,9 @@ describe('a confidential matter, asked for by every call that reads (ROL-02)', (
     const told = await toldTo('partner');
     expect([...told.keys()].sort()).toEqual([
       ...['ZEBRA-BILL', 'ZEBRA-DEPOSIT', 'ZEBRA-NUMBER', 'ZEBRA-RECEIPT', 'ZEBRA-TRAIL', 'Zebracontact', 'Zebracost'],
-      ...['Zebragroup', 'Zebrainstruction', 'Zebraline', 'Zebranarrative', 'Zebranotes', 'Zebratask', 'Zebratitle'],
-      ...['Zebratrail', 'Zebravendor'],
+      'Zebrafile',
+      ...['Zebragroup', 'Zebrainstruction', 'Zebraline', 'Zebranarrative', 'Zebranotes', 'Zebratask', 'Zebratext'],
+      ...['Zebratitle', 'Zebratrail', 'Zebravendor'],
     ]);
   }, 120_000);
 

@@ -130,7 +130,7 @@ it('a sender who hangs up in the middle leaves nothing', async () => {
       'content-type: multipart/form-data; boundary=b\r\ncontent-length: 5000\r\n\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="x.txt"\r\n\r\nhalf',
   );
   await new Promise((resolve) => socket.once('ready', resolve));
-  await new Promise((resolve) => socket.end(resolve));
+  await new Promise<void>((resolve) => socket.end(() => resolve()));
   socket.destroy();
   expect((await send('utuh.txt', Buffer.from('utuh'))).status).toBe(200);
   expect(await count()).toBe(before + 1);

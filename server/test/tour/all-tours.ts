@@ -3,6 +3,7 @@ import { billingTour } from './billing.tour.ts';
 import { clientsTour } from './clients.tour.ts';
 import { collectionsTour } from './collections.tour.ts';
 import { dashboardsTour } from './dashboards.tour.ts';
+import { documentsTour } from './documents.tour.ts';
 import { employeesTour } from './employees.tour.ts';
 import { expensesTour } from './expenses.tour.ts';
 import { importsTour } from './imports.tour.ts';
@@ -20,6 +21,7 @@ export const allTours: readonly Step[] = [
   ...usersTour,
   ...clientsTour,
   ...mattersTour,
+  ...documentsTour,
   ...timesheetsTour,
   ...expensesTour,
   ...billingTour,

@@ -18,7 +18,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findDocument>>>;
  * everybody on an open matter would see what lay on a confidential one, and `same_file_name`.
  */
 export async function copyOrMove(ctx: Ctx, door: Door, { body }: { body: CopiedOrMoved }) {
-  const document = await lockedDocument(ctx, door, body.id, 'can_edit');
+  const document = await lockedDocument(ctx, door, body.id, { right: 'can_edit' });
   mustBeCurrent(document, body.version);
   if (document.matter_id === null) throw new RuleBroken('document_of_client');
   if (body.action === 'move' && body.matter_id === document.matter_id)

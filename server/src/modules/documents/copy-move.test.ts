@@ -1,5 +1,6 @@
 import { documentCalls as calls } from '@praktis/contract/documents/documents.calls';
 import { clientFileCalls, matterFileCalls } from '@praktis/contract/documents/file-doors.calls';
+import type { BodyInput } from '@praktis/contract/kit/call';
 import { matterCalls } from '@praktis/contract/matters/matters.calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { givenMatter } from '../../../test/given.ts';
@@ -22,7 +23,8 @@ beforeEach(async () => {
 });
 
 type Action = 'copy' | 'move';
-const send = (as: As, id: string, action: Action, more: object = {}, confirmed: string[] = []) =>
+type Trip = BodyInput<typeof matterFileCalls.copyMove> & { confirmed: string[] };
+const send = (as: As, id: string, action: Action, { confirmed = [], ...more }: Partial<Trip> = {}) =>
   server.send(matterFileCalls.copyMove, as, { body: { id, version: 1, action, matter_id: other, ...more }, confirmed });
 const done = async (...input: Parameters<typeof send>) => {
   const answer = await send(...input);
@@ -68,7 +70,7 @@ describe('a file is moved', () => {
     const same = await send(world.associate, id, 'move', { matter_id: world.matter });
     expect([same.status, Object.keys(same.body.message as object)]).toEqual([400, ['matter_id']]);
     expect((await send(world.associate, id, 'move')).status).toBe(404);
-    const unlike = await send(world.partner, id, 'move', { action: 'lose' });
+    const unlike = await send(world.partner, id, 'lose' as Action);
     expect([unlike.status, unlike.body.code]).toEqual([400, 'fields']);
     await server.owner.query(
       "update user_role set grants = grants || '{\"document.edit\": []}' where code = 'partner'",
@@ -115,7 +117,7 @@ describe('a file is copied', () => {
     await done(world.partner, id, 'copy');
     const again = await send(world.partner, id, 'copy');
     expect(again.body).toMatchObject({ confirmation: true, code: 'same_file_name' });
-    expect((await send(world.partner, id, 'copy', {}, ['same_file_name'])).status).toBe(200);
+    expect((await send(world.partner, id, 'copy', { confirmed: ['same_file_name'] })).status).toBe(200);
   });
 });
 
@@ -125,7 +127,7 @@ describe('the access list goes along: the stricter of both (ROL-03)', () => {
     const at = async (kept: As[], wanted?: As[]) => {
       const { id } = await addFile(world, partner, { access_list: idsOf(...kept) });
       const more = wanted ? { access_list: idsOf(...wanted) } : {};
-      const there = await done(partner, id, action, more, ['same_file_name']);
+      const there = await done(partner, id, action, { ...more, confirmed: ['same_file_name'] });
       return listOf(partner, there.id);
     };
     expect(await at([])).toEqual([]);
@@ -152,7 +154,7 @@ describe('the access list goes along: the stricter of both (ROL-03)', () => {
     const { id } = await addFile(world, world.partner, { matter_id: world.secret });
     const asked = await send(world.partner, id, 'move');
     expect(asked.body).toMatchObject({ confirmation: true, code: 'leaves_confidential' });
-    await done(world.partner, id, 'move', {}, ['leaves_confidential']);
+    await done(world.partner, id, 'move', { confirmed: ['leaves_confidential'] });
     const trail = await server.send(matterFileCalls.auditTrail, world.colleague, { query: { id } });
     expect([trail.status, trail.raw.toString().includes(world.secret)]).toEqual([200, false]);
   });

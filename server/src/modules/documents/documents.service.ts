@@ -79,14 +79,15 @@ export async function createDocument(
   return { id, number: 1, version: 1 };
 }
 
+interface Wanted {
+  right: 'can_edit' | 'can_delete';
+  /** One that is deleted is asked for, instead of one that is not. */
+  deleted?: boolean;
+}
+
 /** A document locked and read under the lock: NotFound when the caller does not see it, NotAllowed without the right. */
-export async function lockedDocument(
-  ctx: Ctx,
-  door: Door,
-  id: string,
-  right: 'can_edit' | 'can_delete',
-  deleted = false,
-) {
+export async function lockedDocument(ctx: Ctx, door: Door, id: string, wanted: Wanted) {
+  const { right, deleted = false } = wanted;
   await repo.lockDocument(ctx, id);
   const document = found(await findDocument(ctx, door, id, deleted));
   if (!document[right]) throw new NotAllowed();
@@ -99,7 +100,7 @@ export async function createVersion(
   door: Door,
   { body }: { body: BodyOf<typeof documentCalls.createVersion> },
 ) {
-  const { name, description, number: newest } = await lockedDocument(ctx, door, body.id, 'can_edit');
+  const { name, description, number: newest } = await lockedDocument(ctx, door, body.id, { right: 'can_edit' });
   const file = uploaded(ctx);
   const file_id = await keepFile(ctx, file);
   const number = newest + 1;
@@ -111,7 +112,7 @@ export async function createVersion(
 
 /** Changes name, type, description and access list. */
 export async function updateDocument(ctx: Ctx, door: Door, { body }: { body: ChangedDocument }) {
-  const document = await lockedDocument(ctx, door, body.id, 'can_edit');
+  const document = await lockedDocument(ctx, door, body.id, { right: 'can_edit' });
   mustBeCurrent(document, body.version);
   const listed = (await accessListOf(ctx, body.id)).map((person) => person.employee_id);
   // Who is on the list already may stay there, whatever he sees today.
@@ -131,7 +132,7 @@ type Deleted = BodyOf<typeof documentCalls.remove>;
 /** Deletes a document: it is gone for everybody, its bytes stay until it is removed for good. */
 export async function deleteDocument(ctx: Ctx, door: Door, { body }: { body: Deleted }) {
   if (body.permanent) return purgeDocument(ctx, door, body);
-  const document = await lockedDocument(ctx, door, body.id, 'can_delete');
+  const document = await lockedDocument(ctx, door, body.id, { right: 'can_delete' });
   mustBeCurrent(document, body.version);
   await repo.changeDocument(ctx, body.id, { deleted_at: ctx.now.toISOString(), deleted_by: ctx.user.user_id });
   return { id: body.id };
@@ -140,7 +141,7 @@ export async function deleteDocument(ctx: Ctx, door: Door, { body }: { body: Del
 /** Removes a deleted document with its bytes, as a matter is deleted forever (MAT-01); its trail stays. */
 async function purgeDocument(ctx: Ctx, door: Door, { id, version }: Deleted) {
   mustHold(ctx, 'matter.purge');
-  mustBeCurrent(await lockedDocument(ctx, door, id, 'can_delete', true), version);
+  mustBeCurrent(await lockedDocument(ctx, door, id, { right: 'can_delete', deleted: true }), version);
   await removeFiles(ctx, await repo.removeDocument(ctx, id));
   return { id };
 }
