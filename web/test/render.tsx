@@ -21,7 +21,16 @@ import { makeTheme } from '../src/ui/theme/theme.ts';
 /** Shows screens at their addresses inside everything that surrounds them in the application. */
 export async function renderAt(address: string, screens: Record<string, ComponentType>) {
   queryClient.clear();
-  const root = createRootRoute({ component: Outlet });
+  // Notices hold links, so they stand inside the router as in the application.
+  const root = createRootRoute({
+    component: () => (
+      <>
+        <Outlet />
+        <Notifications />
+        <Notifications store={networkNotices} />
+      </>
+    ),
+  });
   const routes = Object.entries(screens).map(([path, component]) =>
     createRoute({ getParentRoute: () => root, path, component: component as () => ReactNode }),
   );
@@ -39,8 +48,6 @@ export async function renderAt(address: string, screens: Record<string, Componen
         cssVariablesResolver={cssVariablesResolver}
       >
         <QueryClientProvider client={queryClient}>
-          <Notifications />
-          <Notifications store={networkNotices} />
           <RouterProvider router={router as never} />
           <QuestionHost />
         </QueryClientProvider>

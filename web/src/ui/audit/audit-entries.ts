@@ -126,6 +126,11 @@ export function labelKeys(entity: string, field: string): string[] {
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const statusGroups: Readonly<Record<string, string>> = { invoice: 'billing' };
+/** Words of a field that are called otherwise than it is. */
+const wordGroups: Readonly<Record<string, string>> = {
+  'document.type': 'document_type',
+  'document_trip.kind': 'document_trip',
+};
 
 /** What kind of value a changed field has, so that it is written as everywhere else. */
 export function valueKind(value: string): 'instant' | 'day' | 'flag' | 'text' {
@@ -139,5 +144,6 @@ export function wordKeys(entity: string, field: string, value: string): string[]
   const name = field.split('.').at(-1) ?? field;
   const word = value.replace(/[ -]/g, '_');
   if (entity === 'setting') return [`settings:value.${name}.${word}`, `core:language.${word}`, `fields:${word}`];
-  return [`statuses:${field === 'status' ? (statusGroups[entity] ?? entity) : field}.${word}`];
+  const own = wordGroups[`${entity}.${field}`] ?? field;
+  return [`statuses:${field === 'status' ? (statusGroups[entity] ?? entity) : own}.${word}`];
 }

@@ -10,6 +10,7 @@ import { beginSession, endSession } from '../../kit/session.ts';
 import { loadTexts } from '../../kit/texts.ts';
 import { type FileDetail, type FileRow, proposedName } from './file-types.ts';
 import { FilesPanel } from './files.panel.tsx';
+import { partsAround } from './found-words.tsx';
 
 const matter = '0198b2c0-0000-7000-8000-000000000001';
 const partner = '0198b2c0-0000-7000-8000-0000000000a1';
@@ -81,8 +82,16 @@ describe('a list of files', () => {
   it('shows where a searched word stands', async () => {
     server.on(path(), page([file({ excerpt: '… with Kencana steel racks …' })]));
     await show('/?files.q=kencana');
-    expect((await screen.findByText('… with Kencana steel racks …')).isConnected).toBe(true);
+    expect((await screen.findByText('Kencana', { selector: 'mark' })).closest('td')?.textContent).toBe(
+      '… with Kencana steel racks …',
+    );
     expect(sent('')[0]?.query.keyword).toBe('kencana');
+  });
+  it('a word that stands far in the excerpt is brought to its beginning', () => {
+    const far = `${'x'.repeat(30)} before the Notary`;
+    expect(partsAround(far, 'of notary')).toEqual([`…${far.slice(22, 42)}`, 'Notary', '']);
+    expect(partsAround('Notary of Bogor', 'bogor notary')).toEqual(['', 'Notary', ' of Bogor']);
+    expect(partsAround('no such word', 'scan')).toEqual(['', '', 'no such word']);
   });
   it('who may not add any sees no way to upload, and an empty list says so', async () => {
     server.on(path(), page([], false));
@@ -102,6 +111,9 @@ describe('a list of files', () => {
     ).toEqual(['Open', 'Preview', 'Download']);
   });
 });
+
+// A dozen dialogs of many fields each take their time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 describe('an upload', () => {
   const choose = async (...files: File[]) => {
@@ -238,8 +250,11 @@ describe('a file', () => {
     await openMenu('Lease', 'Copy to a matter');
     const form = within(await screen.findByRole('dialog', { name: 'Copy Lease to another matter' }));
     expect((form.getByRole('combobox', { name: 'Allow access for' }) as HTMLInputElement).disabled).toBe(true);
-    await userEvent.type(form.getByLabelText(/^Matter/), 'M-2');
-    await userEvent.click(await screen.findByRole('option', { name: 'M-2 Mill' }));
+    const place = form.getByRole('combobox', { name: /^Matter/ });
+    // The dialog gives the focus to its first field by itself.
+    await waitFor(() => expect(document.activeElement).toBe(place));
+    await userEvent.type(place, 'M-2');
+    await userEvent.click(await screen.findByText('M-2 Mill', { selector: '[role=option]' }));
     await userEvent.click(form.getByRole('button', { name: 'Copy file' }));
     await screen.findByText('Lease is copied.', { exact: false });
     expect(sent('/copy-move')[0]?.body).toEqual({ id: file().id, version: 1, action: 'copy', matter_id: there });

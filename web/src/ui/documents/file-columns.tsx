@@ -5,6 +5,7 @@ import { Moment } from '../cells.tsx';
 import type { Column } from '../list/list-types.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import type { FileRow } from './file-types.ts';
+import { FoundWords } from './found-words.tsx';
 
 /** The name of a file as the way to it; a deleted one is open to nobody. */
 function FileOpener({ file, onOpen }: { file: FileRow; onOpen: (file: FileRow) => void }) {
@@ -34,20 +35,20 @@ function TextMark({ file: { text_state: state } }: { file: FileRow }) {
 }
 
 /** Columns of a list of files; where a word was found stands beside the name while words are searched. */
-export function useFileColumns(onOpen: (file: FileRow) => void, searched: boolean): Column<FileRow>[] {
+export function useFileColumns(onOpen: (file: FileRow) => void, keyword: string): Column<FileRow>[] {
   const { t } = useTexts('documents');
   const formats = useFormats();
   const title = (field: string) => sentence(t(`fields:${field}`));
   const found: Column<FileRow> = {
     ...{ name: 'excerpt', title: t('list.found'), hover: (file: FileRow) => file.excerpt },
-    show: (file) => file.excerpt,
+    show: (file) => <FoundWords excerpt={file.excerpt} keyword={keyword} />,
   };
   return [
     {
       ...{ name: 'name', title: title('name'), sort: true, hover: (file: FileRow) => file.name },
       show: (file) => <FileOpener file={file} onOpen={onOpen} />,
     },
-    ...(searched ? [found] : []),
+    ...(keyword === '' ? [] : [found]),
     {
       ...{ name: 'type', title: title('document_type'), sort: true },
       show: (file) => sentence(t(`statuses:document_type.${file.type}`)),
@@ -68,8 +69,15 @@ export function useFileColumns(onOpen: (file: FileRow) => void, searched: boolea
   ];
 }
 
+interface FileCardProps {
+  file: FileRow;
+  /** What is searched. */
+  keyword: string;
+  onOpen: (file: FileRow) => void;
+}
+
 /** A file in the list of a phone. */
-export function FileCard({ file, onOpen }: { file: FileRow; onOpen: (file: FileRow) => void }) {
+export function FileCard({ file, keyword, onOpen }: FileCardProps) {
   const { t } = useTexts('documents');
   const formats = useFormats();
   return (
@@ -79,7 +87,11 @@ export function FileCard({ file, onOpen }: { file: FileRow; onOpen: (file: FileR
         <div className="small dimmed">
           {sentence(t(`statuses:document_type.${file.type}`))} · {file.uploaded_by} · <Moment of={file.uploaded_at} />
         </div>
-        {file.excerpt && <div className="small">{file.excerpt}</div>}
+        {file.excerpt && (
+          <div className="small">
+            <FoundWords excerpt={file.excerpt} keyword={keyword} />
+          </div>
+        )}
       </div>
       <div className="small figures">
         {t('version.number', { number: file.number })}

@@ -68,7 +68,7 @@ export function FilesPanel({ place }: { place: FilePlace }) {
   const mayAdd = (page.data as { can_add?: boolean } | undefined)?.can_add === true;
   const opened = useOpened();
   const actsOf = useFileActs();
-  const columns = useFileColumns(opened.open, state.keyword !== '');
+  const columns = useFileColumns(opened.open, state.keyword);
   const [upload, setUpload] = useState<{ dropped: readonly File[] } | null>(null);
   const [over, setOver] = useState(false);
   const catches = (act: (event: DragEvent) => void) => (event: DragEvent) => {
@@ -101,7 +101,7 @@ export function FilesPanel({ place }: { place: FilePlace }) {
         searchHint={t('list.search')}
         rowName={(file) => file.name}
         onOpen={opened.open}
-        card={(file) => <FileCard file={file} onOpen={opened.open} />}
+        card={(file) => <FileCard file={file} keyword={state.keyword} onOpen={opened.open} />}
         rowActions={(file) => [
           file.deleted_at === null && { title: t('act.open'), run: () => opened.open(file) },
           ...actsOf(

@@ -32,7 +32,7 @@ interface PreviewDialogProps {
 
 /**
  * Shows a version where nothing in it can act: a PDF in the browser's own viewer and as nothing but a PDF, a picture as
- * a picture, a text as characters.
+ * a picture, a text as characters. A frame with `sandbox` shows no PDF at all in Chromium: its viewer is the sandbox.
  */
 export function PreviewDialog({ file, version, onClose }: PreviewDialogProps) {
   const { t } = useTexts('documents');
