@@ -42,7 +42,7 @@ const pages: [string, string, object][] = [
   ['client list, by words', 'client?limit=50', { keyword: 'lintang' }],
   ['client look-up', 'client/search-client', { keyword: 'lintang', limit: 20 }],
   ['matter list, first page', 'matter?limit=50', {}],
-  ['matter list, by status', 'matter?limit=50', { status: ['close'] }],
+  ['matter list, by status', 'matter?limit=50', { status: 'close' }],
   ['matter list, by words', 'matter?limit=50', { keyword: 'lintang' }],
 ];
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { auditPage, auditQuery, byId, done, id, optionalText, pageQuery, text, version } from '../kit/shapes.ts';
+import { clientDetail } from './client-detail.schemas.ts';
 import {
   changedClient,
   clientConfig,
-  clientDetail,
   clientFilter,
   clientPage,
   clientSorts,

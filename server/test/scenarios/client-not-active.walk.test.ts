@@ -42,7 +42,8 @@ const namesOne = (call: AnyCall) => {
   const shape = (call.body as { shape?: Record<string, unknown> } | undefined)?.shape ?? {};
   return 'client_id' in shape || 'matter_id' in shape;
 };
-const makes = (call: AnyCall) => call.kind === 'write' && namesOne(call) && !(call.path in exempt);
+const makes = (call: AnyCall) =>
+  call.kind === 'write' && call.answer === 'json' && namesOne(call) && !(call.path in exempt);
 
 const day = '2026-11-27';
 /** What each of these calls is sent, as complete as its form wants it, for the client that is not active. */

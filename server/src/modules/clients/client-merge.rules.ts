@@ -1,5 +1,4 @@
 import { RuleBroken } from '@praktis/rules/errors';
-import type { ClientParts } from './client-parts.repo.ts';
 
 /**
  * Columns that point to a client, and what becomes of them when theirs is merged into another: `follows` goes along, in
@@ -22,6 +21,11 @@ export const mergePointers: Readonly<Record<string, 'follows' | 'stays'>> = {
   // The record of a check stands for good with the client that was checked (CON-06).
   'conflict_check.client_id': 'stays',
 };
+
+interface OtherName {
+  kind: string;
+  name: string;
+}
 
 export interface MergedClient {
   id: string;
@@ -66,11 +70,11 @@ const key = (name: string) => name.trim().toLowerCase();
 
 /** The names that the staying client gets: those of the other one that it does not have, the main one as an alias. */
 export function namesGained(
-  stays: { name: string; names: ClientParts['names'] },
-  given_up: { name: string; names: ClientParts['names'] },
-): ClientParts['names'] {
+  stays: { name: string; names: OtherName[] },
+  given_up: { name: string; names: OtherName[] },
+): OtherName[] {
   const known = new Set([stays.name, ...stays.names.map((one) => one.name)].map(key));
-  const gained: ClientParts['names'] = [];
+  const gained: OtherName[] = [];
   for (const one of [{ kind: 'alias', name: given_up.name }, ...given_up.names]) {
     if (known.has(key(one.name))) continue;
     known.add(key(one.name));
@@ -110,7 +114,10 @@ export function fieldsGained(stays: Filled, given_up: Filled): Partial<Filled> {
 }
 
 /** A contact that the staying client has no place for becomes one of its people. */
-export function contactGained(stays: Filled, given_up: Filled): ClientParts['people'] {
+export function contactGained(
+  stays: Filled,
+  given_up: Filled,
+): { role: string; name: string; tax_number: string; email: string; phone: string }[] {
   const { contact_name: name, contact_email: email, contact_mobile: phone } = given_up;
   if (!name || !stays.contact_name || key(name) === key(stays.contact_name)) return [];
   return [{ role: 'contact', name, tax_number: '', email, phone }];

@@ -1,37 +1,16 @@
 import { clientLookups } from '@praktis/contract/clients/client-lookups.calls';
-import {
-  clientKinds,
-  clientNameKinds,
-  clientPersonRoles,
-  origins,
-  relationKinds,
-  vatCollectors,
-  withholdings,
-} from '@praktis/contract/clients/clients.schemas';
+import { clientKinds, origins, vatCollectors, withholdings } from '@praktis/contract/clients/clients.schemas';
 import type { Option } from '@praktis/contract/kit/shapes';
-import { sentence, type Translate } from '../../kit/texts.ts';
 import { FormPeople } from '../../ui/form/form-people.tsx';
-import { FormRows } from '../../ui/form/form-rows.tsx';
 import type { Field, FormSection, FormValues } from '../../ui/form/form-types.ts';
-import { blankCounterpart, blankName, blankPerson, blankRelation } from './client-form-values.ts';
+import { type Circumstances, choices, textOf } from './client-form-choices.ts';
+import { searched } from './client-party-sections.tsx';
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const isPerson = (values: FormValues) => values.kind === 'person';
 /** A national client has a tax number, or a person's NIK in its stead (NPW-04). */
 export const needsTaxNumber = (values: FormValues) => values.origin === 'national' && textOf(values.nik) === '';
 /** A place that was never entered before is taken as typed. */
 const asTyped = async (typed: string): Promise<Option> => ({ id: typed, name: typed, detail: '' });
-
-interface Circumstances {
-  t: Translate;
-  /** Tax and billing data alone may be changed (ROL-01). */
-  taxOnly: boolean;
-  hasPhoto: boolean;
-}
-
-function choices(t: Translate, of: string, values: readonly string[]) {
-  return values.map((value) => ({ value, label: sentence(t(`statuses:${of}.${value}`)) }));
-}
 
 function identity({ t, taxOnly, hasPhoto }: Circumstances): FormSection {
   const fixed = { disabled: taxOnly };
@@ -93,125 +72,6 @@ function taxProfile({ t }: Circumstances): FormSection {
       { kind: 'switch', name: 'service_used_abroad' },
     ],
   };
-}
-
-/** A list of small records as one field of the form. */
-function rows(name: string, draw: () => ReturnType<typeof FormRows>): Field {
-  return { kind: 'custom', name, render: draw };
-}
-
-function nameFields(t: Translate): readonly Field[] {
-  return [
-    {
-      ...{ kind: 'select', name: 'kind', label: t('form.name_kind'), required: true },
-      options: choices(t, 'client_name', clientNameKinds),
-    },
-    { kind: 'text', name: 'name', required: true },
-  ];
-}
-
-function relationFields(t: Translate, row: FormValues): readonly Field[] {
-  const isClient = textOf(row.related_client_id) !== '';
-  return [
-    {
-      ...{ kind: 'select', name: 'kind', label: t('form.relation_kind'), required: true },
-      options: choices(t, 'relation', relationKinds),
-    },
-    {
-      ...{ kind: 'lookup', name: 'related_client_id', call: clientLookups.searchClient },
-      shown: () => textOf(row.related_client_name),
-      onPick: (option) => ({ related_client_name: option?.name ?? '', ...(option ? { name: '' } : {}) }),
-    },
-    { kind: 'text', name: 'name', label: t('form.relation_name'), disabled: isClient },
-    { kind: 'text', name: 'description' },
-  ];
-}
-
-function personFields(t: Translate): readonly Field[] {
-  return [
-    {
-      ...{ kind: 'select', name: 'role', label: t('form.person_role'), required: true },
-      options: choices(t, 'client_person', clientPersonRoles),
-    },
-    { kind: 'text', name: 'name', required: true },
-    { kind: 'npwp', name: 'tax_number', label: t('form.person_number') },
-    { kind: 'email', name: 'email' },
-    { kind: 'phone', name: 'phone' },
-  ];
-}
-
-const counterpartFields: readonly Field[] = [
-  { kind: 'text', name: 'name', required: true },
-  { kind: 'text', name: 'group_name' },
-  { kind: 'npwp', name: 'npwp' },
-];
-
-/** What the conflict check compares beside the name itself. */
-function searched({ t, taxOnly }: Circumstances): FormSection[] {
-  const list = (part: 'names' | 'relations' | 'people' | 'counterparts') => ({
-    name: part,
-    disabled: taxOnly,
-    add: t(`form.add_${part}`),
-    rowName: (number: number) => t(`form.row_${part}`, { number }),
-  });
-  return [
-    {
-      title: t('form.names'),
-      hint: t('form.names_hint'),
-      columns: 1,
-      fields: [
-        rows('names', () => (
-          <FormRows {...list('names')} blank={blankName} columns="160px 1fr" fields={() => nameFields(t)} />
-        )),
-      ],
-    },
-    {
-      title: t('form.relations'),
-      hint: t('form.relations_hint'),
-      columns: 1,
-      fields: [
-        rows('relations', () => (
-          <FormRows
-            {...list('relations')}
-            blank={blankRelation}
-            columns="150px 1fr 1fr 1fr"
-            fields={(row) => relationFields(t, row)}
-          />
-        )),
-      ],
-    },
-    {
-      title: t('form.people'),
-      hint: t('form.people_hint'),
-      columns: 1,
-      wide: true,
-      fields: [
-        rows('people', () => (
-          <FormRows
-            {...list('people')}
-            blank={blankPerson}
-            columns="150px 1fr 200px 1fr 150px"
-            fields={() => personFields(t)}
-          />
-        )),
-      ],
-    },
-    {
-      title: t('form.counterparts'),
-      hint: t('form.counterparts_hint'),
-      columns: 1,
-      fields: [
-        rows('counterparts', () => (
-          <FormRows
-            {...list('counterparts')}
-            blank={blankCounterpart}
-            columns="1fr 1fr 220px"
-            fields={() => counterpartFields}
-          />
-        )),
-      ],
-    },
-  ];
 }
 
 function reach({ t }: Circumstances): FormSection {
