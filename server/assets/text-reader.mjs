@@ -20,8 +20,7 @@ const readers = {
 
 async function textOfPdf(bytes) {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
-  const packaged = (folder) =>
-    fileURLToPath(new URL(`../../${folder}/`, import.meta.resolve('pdfjs-dist/build/pdf.mjs')));
+  const packaged = (folder) => fileURLToPath(new URL(`../${folder}/`, import.meta.resolve('pdfjs-dist/build/pdf.mjs')));
   const pdf = await getDocument({
     ...{ data: new Uint8Array(bytes), isEvalSupported: false, disableFontFace: true, useSystemFonts: false },
     ...{ cMapUrl: packaged('cmaps'), cMapPacked: true, standardFontDataUrl: packaged('standard_fonts'), verbosity: 0 },

@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { documentCalls as calls } from '@praktis/contract/documents/documents.calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../src/kit/config.ts';
 import { malwareIn } from '../../src/kit/virus-scan.ts';
 import { type FileWorld, givenFileWorld, named } from '../../src/modules/documents/given-files.fixture.ts';
 import { startServer, type TestServer } from '../harness.ts';
@@ -122,4 +123,11 @@ describe('with a virus scanner', () => {
     await new Promise((resolve) => nobody.close(resolve));
     await expect(malwareIn({ host: '127.0.0.1', port: free }, Buffer.from('x'))).rejects.toMatchObject({ status: 503 });
   });
+});
+
+it('its address is host:port, or the server does not start', () => {
+  const env = (CLAMD_ADDRESS: string) => readConfig({ DATABASE_URL: 'postgres://localhost/praktis', CLAMD_ADDRESS });
+  expect(env('[::1]:3310').CLAMD_ADDRESS).toEqual({ host: '::1', port: 3310 });
+  expect(env('clamav.internal:3310').CLAMD_ADDRESS).toEqual({ host: 'clamav.internal', port: 3310 });
+  expect(() => env('clamav')).toThrow('CLAMD_ADDRESS must be host:port');
 });
