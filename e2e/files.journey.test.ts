@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { docxOf, onePixel, pdfOf } from '../server/test/office-files.ts';
+import { docxOf, onePixel } from '../server/test/office-files.ts';
 import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
-import { overhang, settle, slippedTexts, violations } from './harness/judge.ts';
+import { downloaded, drop, pdf, wrongHere } from './harness/given-files.ts';
+import { overhang, settle } from './harness/judge.ts';
 import { type Person, sample, signIn } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { dialog, field, notice, pick, press, type } from './harness/screen.ts';
@@ -42,54 +42,9 @@ afterAll(async () => {
   await product?.stop();
 });
 
-interface GivenFile {
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
-}
-const pdf = (name: string, words: string): GivenFile => ({
-  ...{ name, mimeType: 'application/pdf' },
-  buffer: pdfOf(words),
-});
 const html = Buffer.from('<html><script>document.title = "owned"</script>Hello</html>');
 const row = (name: string, at: Page = page) => at.getByRole('row').filter({ hasText: name });
 const upload = (at: Page = page) => at.getByRole('dialog', { name: 'Upload files' });
-
-/** Drops files on an element, as a desktop would; one is given by its content or, when that says nothing, its size. */
-async function drop(target: string, files: readonly (Omit<GivenFile, 'buffer'> & { buffer: Buffer | number })[]) {
-  const given = files.map(({ buffer, ...file }) => ({
-    ...file,
-    content: typeof buffer === 'number' ? buffer : [...buffer],
-  }));
-  await page.evaluate(`(() => {
-    const data = new DataTransfer();
-    for (const { name, mimeType, content } of ${JSON.stringify(given)})
-      data.items.add(new File([new Uint8Array(content).map((byte) => byte || 1)], name, { type: mimeType }));
-    for (const kind of ['dragover', 'drop'])
-      document.querySelector('${target}').dispatchEvent(
-        new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true }),
-      );
-  })()`);
-}
-
-async function downloaded(at: Page, act: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
-  const [download] = await Promise.all([at.waitForEvent('download'), act()]);
-  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
-}
-
-/** Everything wrong with what is on screen, in both appearances. */
-async function wrongHere(at: Page, picture: string): Promise<string[]> {
-  await at.evaluate('Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)))');
-  await keepPicture(at, picture);
-  const wrong = [...(await violations(at)), ...(await slippedTexts(at)).map((text) => `no text: ${text}`)];
-  await at.emulateMedia({ colorScheme: 'dark' });
-  await at.locator('html:not([data-mantine-color-scheme=light])').waitFor({ state: 'attached' });
-  await at.evaluate('Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)))');
-  await keepPicture(at, `${picture}-dark`);
-  for (const one of await violations(at, 'colours')) wrong.push(`dark: ${one}`);
-  await at.emulateMedia({ colorScheme: 'light' });
-  return wrong;
-}
 
 /** Somebody else on the same files. */
 async function as<T>(person: Person, address: string, act: (at: Page) => Promise<T>): Promise<T> {
@@ -145,7 +100,7 @@ describe('the files of a matter', () => {
 
   it('what is refused says why beside its file, and nothing that was typed is lost', async () => {
     await openFiles();
-    await drop('.files-place', [
+    await drop(page, '.files-place', [
       pdf('Letter.pdf', 'A letter to the landlord'),
       { name: 'Web page.html', mimeType: 'text/html', buffer: html },
       { name: 'nothing.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },

@@ -32,7 +32,7 @@ function untilAborted(signal: AbortSignal): Promise<never> {
 
 type Fetch = (address: string, init?: RequestInit) => Promise<Response>;
 
-/** The browser's other way to send, for files: it answers as `fetch` does and tells that half of the body has left. */
+/** The browser's other way to send, for files: it answers as `fetch` does and tells that half of the body has left. limit: one member each */
 function requestBy(fetchIt: Fetch) {
   return class {
     upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
