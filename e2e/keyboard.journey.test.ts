@@ -128,7 +128,7 @@ describe('by keyboard alone', () => {
     await write('lembar w');
     expect(await palette.count(), 'the palette has not come yet').toBe(0);
     await palette.waitFor();
-    await expect.poll(() => palette.evaluate((input) => document.activeElement === input)).toBe(true);
+    await page.locator('input:focus').and(palette).waitFor();
     await write('aktu');
     expect(await palette.inputValue()).toBe('lembar waktu');
     await page.locator('[data-action]').filter({ hasText: 'Timesheets' }).first().waitFor();

@@ -39,7 +39,8 @@ export function retainerPeriodOf(day: Day, course: RetainerCourse): Span | null 
   const months = monthsIn[course.period];
   if (course.period_start === 'active date') return anchoredPeriod(day, active_date, months);
   const { from, to } = calendarPeriod(day, months);
-  return { from: from < active_date ? active_date : from, to };
+  if (from < active_date) return { from: active_date, to };
+  return { from, to };
 }
 
 /**

@@ -64,15 +64,14 @@ function requestBy(fetchIt: Fetch) {
       this.upload.onprogress?.({ loaded: 1, total: 2 });
       const request = { method: this.#method, headers: this.#headers, body, signal: this.#broken.signal };
       fetchIt(this.#address, request)
-        .then(async (response) => {
-          this.status = response.status;
-          this.responseText = await response.text();
-          response.headers.forEach((value, name) => {
-            this.#written += `${name}: ${value}\r\n`;
-          });
-          this.onload?.();
-        })
+        .then((response) => this.#take(response))
         .catch(() => this.#broken.signal.aborted || this.onerror?.());
+    }
+    async #take(response: Response) {
+      this.status = response.status;
+      this.responseText = await response.text();
+      this.#written = [...response.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
+      this.onload?.();
     }
   };
 }

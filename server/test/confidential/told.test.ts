@@ -28,7 +28,6 @@ async function makeSecret(matter: string): Promise<void> {
   const own = [world.people.partner.employee_id, world.people.fee_earner.employee_id];
   const client = await server.owner.connect();
   const set = (sql: string, values: unknown[] = [matter]) => client.query(sql, values);
-  const bills = 'select id from invoice where matter_id = $1';
   await client.query('begin');
   await client.query('set local session_replication_role = replica');
   await set(`update matter set confidential = true, name = 'Zebratitle', number = 'ZEBRA-NUMBER', task = 'Zebratask', notes = 'Zebranotes',
@@ -37,6 +36,16 @@ async function makeSecret(matter: string): Promise<void> {
   await set(`insert into matter_party (firm_id, id, matter_id, kind, name, group_name)
     select firm_id, gen_random_uuid(), id, 'counterpart', 'Zebraparty', 'Zebraparty' from matter where id = $1`);
   await set('delete from matter_member where matter_id = $1 and employee_id <> all($2)', [matter, own]);
+  await markRecords(set);
+  await client.query('commit');
+  client.release();
+}
+
+type Set = (sql: string, values?: unknown[]) => Promise<{ rows: { id: string }[] }>;
+
+/** Marks all that hangs on the matter, and the trails of it. */
+async function markRecords(set: Set): Promise<void> {
+  const bills = 'select id from invoice where matter_id = $1';
   await set("update timesheet set description = 'Zebranarrative', billing_group = 'Zebragroup' where matter_id = $1");
   await set("update expense_line set description = 'Zebracost' where matter_id = $1");
   await set(`update expense set payable_vendor = 'Zebravendor', payable_employee_id = null, reference = 'Zebracost' || left(id::text, 13)
@@ -62,8 +71,6 @@ async function makeSecret(matter: string): Promise<void> {
      where new_data is not null and (row_id = any($1) or root_id = any($1) or parent_id = any($1))`,
     [records],
   );
-  await client.query('commit');
-  client.release();
 }
 
 /** The ways to ask: as the practice does; for a word that is written all over the matter; for each of its records. */

@@ -65,7 +65,7 @@ interface Circumstances {
 }
 
 /** The words that dates, times and sizes are written with. */
-export function displayWords(t: Translate): DisplayWords {
+function displayWords(t: Translate): DisplayWords {
   return {
     ...{ at: t('core:written.at'), none: t('core:written.none'), more: t('core:written.more') },
     ...{ minute: t('core:written.minute'), hour: t('core:written.hour'), day: t('core:written.day') },

@@ -8,7 +8,7 @@ import { requiredAreFilled } from '../../kit/required.ts';
 import { readSetting } from '../../kit/settings.ts';
 import { checkMatterParties, clientForMatter } from '../clients/index.ts';
 import { mainStays, setArrangement } from './arrangement.service.ts';
-import { changeBilling, changeBillingByForm, termsFit } from './matter-billing.service.ts';
+import { termsFit } from './matter-billing.service.ts';
 import * as repo from './matter-record.repo.ts';
 import { seesAllOn } from './matters.access.ts';
 import * as rules from './matters.rules.ts';
