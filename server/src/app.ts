@@ -70,6 +70,7 @@ async function protect(app: FastifyInstance, kit: Kit): Promise<void> {
   });
   await app.register(compress, { encodings: ['br', 'gzip'] });
   await app.register(rateLimit, { max: 3000, timeWindow: 60_000 });
-  await app.register(underPressure, { maxEventLoopDelay: 20_000, retryAfter: 5 });
+  // An interval in which the loop never came round counts as endless delay: it is longer than a pause of one call.
+  await app.register(underPressure, { maxEventLoopDelay: 20_000, sampleInterval: 10_000, retryAfter: 5 });
   await app.register(multipart);
 }

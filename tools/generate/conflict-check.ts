@@ -55,7 +55,7 @@ ${table(['expected', 'given strong', 'possible', 'weak', 'not reported', 'pairs'
 
 ${table(pairHead, shownPairs(scoredPairs.filter((pair) => mustBeSeen(pair) && pair.score < 60)))}
 
-The rules are kept to their letter: the spelling Mohd. is not in the list of CON-03, and an initial is a word like any other.
+An initial is a word like any other, and so is *Group*: CON-03 does not drop them.
 
 ## To be decided, though it is another party
 

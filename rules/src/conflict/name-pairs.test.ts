@@ -10,10 +10,11 @@ describe('invented pairs of names, judged by a lawyer beforehand', () => {
     expect(scoredPairs.filter((pair) => !mustBeSeen(pair)).length).toBeGreaterThanOrEqual(60);
   });
 
-  test('at least 98 % of those that must be seen are reported, and none of them below 45', () => {
+  test('at least 98 % of those that must be seen are reported at 60 and above, and none stays below 45', () => {
     const unseen = scoredPairs.filter((pair) => mustBeSeen(pair) && pair.band === 'none');
     expect(unseen).toEqual([]);
     expect(figuresOf(scoredPairs).recall).toBeGreaterThanOrEqual(98);
+    expect(figuresOf(scoredPairs).recall_decided).toBeGreaterThanOrEqual(98);
   });
 
   test('at 60 and above at least 90 % are right', () => {
@@ -23,7 +24,6 @@ describe('invented pairs of names, judged by a lawyer beforehand', () => {
   test('those that must be seen and stay below 60, shown folded, are these and no others', () => {
     const folded = scoredPairs.filter((pair) => mustBeSeen(pair) && pair.score < 60);
     expect(folded.map(({ a, b, score }) => [a, b, score])).toEqual([
-      ['Mohd. Rekaan Andaian', 'Muhammad Rekaan Andaian', 56],
       ['Lentera Rekaan Group', 'PT Lentera Rekaan Indonesia', 47],
       ['B.A. Putrakhayal', 'Bagas Andaian Putrakhayal', 50],
       ['Maria F. Umpama', 'Maria Fransiska Umpama', 58],

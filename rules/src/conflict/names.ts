@@ -20,8 +20,9 @@ const TITLES = words(
   'bapak ibu tuan nyonya nona mr mrs ms dr drs dra ir prof h hj kh rm ra sh mh mm mkn llm se msc mba phd skom',
 );
 const JOINING_WORDS = words('dan and und et of the');
-// The spellings of the rule with one or two m; 'm' alone may also be an initial, so both readings are kept.
-const MUHAMMAD = words('muhammad muhamad mohammad mohamad mochammad mochamad moh muh');
+// The spellings of the rule with one or two m, and the short form with d that identity cards carry as well (decision 29);
+// 'm' alone may also be an initial, so both readings are kept.
+const MUHAMMAD = words('muhammad muhamad mohammad mohamad mochammad mochamad moh muh mohd muhd');
 const INITIAL_OF_MUHAMMAD = 'm';
 
 const AMPERSANDS = /[&+]/g;
