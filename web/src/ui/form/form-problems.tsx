@@ -1,7 +1,9 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type FieldErrors, useFormContext, useFormState } from 'react-hook-form';
 import { useTexts } from '../../kit/texts.ts';
+import type { LabelOf } from './form-judge.ts';
 import type { FormValues } from './form-types.ts';
+import { fieldTitle } from './use-record-form.ts';
 
 interface Problem {
   name: string;
@@ -18,8 +20,14 @@ function listProblems(errors: FieldErrors<FormValues>, path = ''): Problem[] {
   });
 }
 
+/** The message with the name of its field before it, unless it says the name itself: here it stands away from its field. */
+function namedProblem({ name, message }: Problem, labelOf: LabelOf): string {
+  const saysIt = message.toLowerCase().includes(labelOf(name).toLowerCase());
+  return saysIt ? message : `${fieldTitle(labelOf, name)}: ${message}`;
+}
+
 /** What is wrong after a failed save, each a way to its field. */
-export function FormProblems() {
+export function FormProblems({ labelOf }: { labelOf: LabelOf }) {
   const { control, setFocus } = useFormContext<FormValues>();
   const { errors, submitCount } = useFormState({ control });
   const { t } = useTexts();
@@ -34,7 +42,7 @@ export function FormProblems() {
           {problems.map((problem) => (
             <li key={problem.name}>
               <button type="button" onClick={() => setFocus(problem.name)}>
-                {problem.message}
+                {namedProblem(problem, labelOf)}
               </button>
             </li>
           ))}

@@ -162,6 +162,8 @@ describe('a form', () => {
       screen.getByLabelText(/^Name/).getAttribute('aria-describedby')?.split(' ').at(-1) ?? '',
     );
     expect(note?.textContent).toBe('This name is taken');
+    expect(screen.getByRole('button', { name: 'Budget fee: Too much' }).isConnected).toBe(true);
+    expect(screen.getByRole('button', { name: 'This name is taken' }).isConnected).toBe(true);
     expect(document.activeElement).toBe(screen.getByLabelText(/^Name/));
     expect((screen.getByLabelText(/^Name/) as HTMLInputElement).value).toBe('Merger');
     expect(notificationsStore.getState().notifications).toMatchObject([{ message: 'This name is taken' }]);

@@ -173,7 +173,7 @@ export function RecordForm<S extends z.ZodType, T>(props: RecordFormProps<S, T>)
   };
   const body = (
     <div className="form-sections">
-      <FormProblems />
+      <FormProblems labelOf={handle.labelOf} />
       <StaleNote
         onReload={
           props.onReload &&
