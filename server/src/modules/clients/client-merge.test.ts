@@ -28,7 +28,7 @@ beforeEach(async () => {
   partner = await givenPerson(server, firm, { role: 'partner', name: 'Pandu Wirawan' });
   secretary = await givenPerson(server, firm, { role: 'support_staff' });
   stays = await givenClient(server, partner, { name: 'PT Lentera Rekaan', code: 'C-A', npwp: '' });
-  double = await givenClient(server, partner, { name: 'PT Lentera Rekaan Tbk', code: 'C-B', since: '2020-05-01' });
+  double = await givenClient(server, partner, { name: 'PT Lentera Rekaan Tbk', code: 'GANDA-7', since: '2020-05-01' });
 });
 
 const detail = (id: string, as = manager) => server.ok(clientCalls.detail, as, { query: { id } });
@@ -101,7 +101,7 @@ describe('a double client is merged with everything it owns', () => {
       npwp: '0912345675999000',
       since: '2020-05-01',
       status: 'active',
-      merged_codes: ['C-B'],
+      merged_codes: ['GANDA-7'],
     });
     expect(shown.names.map((one) => [one.kind, one.name]).sort()).toEqual([
       ['alias', 'PT Lentera Rekaan Tbk'],
@@ -113,7 +113,7 @@ describe('a double client is merged with everything it owns', () => {
       ...{ status: 'deleted', delete_reason: 'Entered twice', can_edit: false, can_merge: false },
       merged_into: { id: stays, code: 'C-A', name: 'PT Lentera Rekaan' },
     });
-    const byCode = await server.ok(clientCalls.list, manager, { body: { keyword: 'C-B' } });
+    const byCode = await server.ok(clientCalls.list, manager, { body: { keyword: 'GANDA-7' } });
     expect(byCode.rows.map((row) => row.code)).toEqual(['C-A']);
     expect(shown.conflict).toMatchObject({ result: 'clear', open: 0 });
   });
