@@ -83,7 +83,7 @@ describe('signing in', () => {
 
   it('refuses what is no address or no password, naming the field', async () => {
     expect((await signIn({ email: 'x', password: '' })).body.message).toEqual({
-      email: 'email is not an e-mail address.',
+      email: 'Email is not an e-mail address.',
       password: 'Set password as',
     });
   });

@@ -63,7 +63,7 @@ describe('the list', () => {
       expect(new Set(seen).size, sort_by).toBe(45);
     }
     expect((await list(finance, on)).totals).toEqual([
-      { currency: 'IDR', amount: '4500', vat_amount: '495', amount_payable: '0', charged: '4995' },
+      { currency: 'IDR', amount: '4500', vat_amount: '495', amount_payable: '0', charged: '4995', unbilled: '4995' },
     ]);
   });
 

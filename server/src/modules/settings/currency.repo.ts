@@ -97,6 +97,7 @@ interface MoneyColumns {
 }
 
 const ofInvoice = { currency: 'currency', of: { table: 'invoice', key: 'invoice_id' } };
+const ofMatter = { currency: 'currency', of: { table: 'matter', key: 'matter_id' } };
 const inFunctional = { currency: 'functional_currency', of: { table: 'firm_profile' }, amounts: ['functional_value'] };
 
 /** Where amounts are stored; a test compares this with the database, so that none is forgotten (MON-02). */
@@ -105,6 +106,12 @@ export const moneyColumns: readonly MoneyColumns[] = [
   { table: 'employee_rate', currency: 'currency', amounts: ['rate'] },
   { table: 'matter', currency: 'currency', amounts: ['budget_fee', 'budget_disbursement'] },
   { table: 'matter_member', currency: 'fixed_currency', amounts: ['fixed_rate'] },
+  {
+    table: 'matter_arrangement',
+    ...ofMatter,
+    amounts: ['retainer_fee', 'included_amount', 'overage_rate', 'cap', 'contract_amount'],
+  },
+  { table: 'matter_term', ...ofMatter, amounts: ['amount'] },
   { table: 'timesheet', currency: 'rate_currency', amounts: ['rate', 'value'] },
   {
     table: 'expense_line',
