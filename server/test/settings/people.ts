@@ -41,7 +41,7 @@ const clientCoreSetup: EntriesOf<'clientCoreSetup'> = {
       expect((await send({ name: 'Dwipa Ltd', origin: 'international', phone: '021' })).status).toBe(200);
       expect((await send({ name: 'Dewi', kind: 'person', nik: '3174996508900001', phone: '021' })).status).toBe(200);
       const saved = await world.server.ok(clientCalls.detail, world.partner, { query: { id: kept.data.id } });
-      const lists = { names: [], relations: [], counterparts: [], team: [] };
+      const lists = { names: [], relations: [], people: [], counterparts: [], team: [] };
       const form = { id: saved.id, version: saved.version, name: 'PT Cakra Buana', ...lists };
       const changed = await sendNow(world, clientCalls.update, world.partner, form);
       expect(Object.keys(changed.body.message as object)).toEqual(['phone', 'npwp']);

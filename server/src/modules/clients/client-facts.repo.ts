@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
+import { matterInside } from '../../kit/matter-access.ts';
 import { clientVisible } from './clients.access.ts';
 
 /** Whether a client has a matter, a bill, a deposit or a collection, of any state (CLI-01). */
@@ -25,13 +26,17 @@ export async function clientsWithNumber(ctx: Ctx, numbers: readonly string[], ex
     .execute();
 }
 
-/** The earliest active date of a client's matters; a client is not younger than its matters (MAT-03). */
+/**
+ * The earliest active date of a client's matters; a client is not younger than its matters (MAT-03). A confidential matter
+ * the caller stands outside of does not count: the refusal would tell of it (ROL-02).
+ */
 export async function earliestMatterDate(ctx: Ctx, id: string): Promise<string | null> {
   const row = await ctx.db
-    .selectFrom('matter')
-    .select((of) => of.fn.min('active_date').as('first'))
-    .where('firm_id', '=', ctx.firm.id)
-    .where('client_id', '=', id)
+    .selectFrom('matter as m')
+    .select((of) => of.fn.min('m.active_date').as('first'))
+    .where('m.firm_id', '=', ctx.firm.id)
+    .where('m.client_id', '=', id)
+    .where(sql<boolean>`(not m.confidential or ${matterInside(ctx)})`)
     .executeTakeFirst();
   return row?.first ?? null;
 }

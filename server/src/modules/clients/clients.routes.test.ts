@@ -254,7 +254,9 @@ describe('the life of a client (CLI-01)', () => {
     expect(await save('2026-03-11')).toMatchObject({
       body: { code: 'since_after_matter', params: { date: '2026-03-10' } },
     });
-    expect(await save('2026-03-10')).toMatchObject({ status: 200 });
+    const early = { active_date: '2026-02-10', confidential: true };
+    await givenMatter(server, people.partner, id, [people.partner], early);
+    expect(await save('2026-03-10'), 'of a confidential matter nothing is told').toMatchObject({ status: 200 });
   });
 });
 

@@ -5,7 +5,7 @@ import { type NameKind, nameForms } from '@praktis/rules/conflict/names';
 import type { HitField } from '@praktis/rules/conflict/score';
 
 /** Version of the rules of the check, written on every record (CON-06). Raise it when names are read or scored anew. */
-export const conflictRulesVersion = '1';
+export const conflictRulesVersion = '2';
 
 /** What of a client is searched (CON-02). */
 export interface SearchedClient {

@@ -83,7 +83,7 @@ describe('a leaver', () => {
     expect(asked.body).toMatchObject({
       code: 'still_responsible',
       confirmation: true,
-      params: { name: 'Pandu Wirawan', matters: 2 },
+      params: { name: 'Pandu Wirawan' },
     });
     expect((await read(partner)).status).toBe('active');
     expect((await server.send(calls.list, partner)).status).toBe(200);

@@ -38,7 +38,7 @@ async function terminate(
   othersHoldNeededRights(await repo.holdersOfNeededRights(ctx, leaver.id));
   const matters = await repo.responsibleFor(ctx, leaver.id);
   const name = `${leaver.first_name} ${leaver.last_name}`.trim();
-  if (matters > 0) mustConfirm(ctx, 'still_responsible', { name, matters });
+  if (matters > 0) mustConfirm(ctx, 'still_responsible', { name });
   await changeRow(ctx, 'employee', leaver.id, { status: 'terminated', left_on });
   await repo.endSessionsOf(ctx, leaver.id);
 }

@@ -144,5 +144,5 @@ export function mainStaysFor(
 ): void {
   if (members === 0) return;
   for (const field of ['client_id', 'currency', 'billing_type'] as const)
-    if (before[field] !== after[field]) throw new RuleBroken('pool_has_members', { members }, field);
+    if (before[field] !== after[field]) throw new RuleBroken('pool_has_members', {}, field);
 }

@@ -103,7 +103,7 @@ export async function deleteMatter(ctx: Ctx, { body }: { body: Moving & { perman
   const { matter, next } = await moving(ctx, body, 'delete');
   if (await repo.hasRecords(ctx, matter.id, true)) throw new RuleBroken('matter_in_use');
   const members = await poolMemberCount(ctx, matter.id);
-  if (members > 0) throw new RuleBroken('pool_has_members', { members });
+  if (members > 0) throw new RuleBroken('pool_has_members');
   await repo.changeMatter(ctx, matter.id, { status: next, status_before_delete: matter.status });
   return { id: matter.id };
 }
