@@ -21,7 +21,7 @@ export function matterInside(ctx: Reader, alias = 'm'): RawBuilder<SqlBool> {
 /**
  * The matters a caller may reach with a permission, as a condition on the query's matter alias. `all` reaches every matter
  * that is not confidential; a confidential one only its members and the people named on it (ROL-02). Who has left the
- * team still sees an ordinary matter that he worked on, a confidential one no more.
+ * team still sees an ordinary matter that he worked on, a confidential one no more; he changes nothing of either (ROL-01).
  */
 export function matterVisible(ctx: Reader, permission: Permission, alias = 'm'): RawBuilder<SqlBool> {
   const reach = reachOf(ctx.user, permission);
@@ -31,8 +31,8 @@ export function matterVisible(ctx: Reader, permission: Permission, alias = 'm'):
   const open = sql<SqlBool>`(not ${sql.ref(`${alias}.confidential`)} or ${inside})`;
   const ways: RawBuilder<SqlBool>[] = [];
   if (reach.includes('all')) ways.push(open);
-  if (reach.includes('team'))
-    ways.push(sql<SqlBool>`(${inside} or (${wasMember} and not ${sql.ref(`${alias}.confidential`)}))`);
+  const ofFormer = sql<SqlBool>`(${inside} or (${wasMember} and not ${sql.ref(`${alias}.confidential`)}))`;
+  if (reach.includes('team')) ways.push(permission.endsWith('.view') ? ofFormer : inside);
   if (reach.includes('group') && ctx.user.practice_group_id)
     ways.push(
       sql<SqlBool>`(${sql.ref(`${alias}.practice_group_id`)} = ${ctx.user.practice_group_id}::uuid and ${open})`,

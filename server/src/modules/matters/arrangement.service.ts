@@ -83,6 +83,13 @@ export async function arrangementIsAgreed(ctx: Ctx, matter: { id: string; billin
   rules.mainIsAgreed(main, agreed);
 }
 
+/** A matter that comes back stands in its pool as if it joined it now; past draft nothing is missing (MAT-06). */
+export async function arrangementStands(ctx: Ctx, matter: ArrangedMatter): Promise<void> {
+  const { pool_main_id } = await repo.readArrangement(ctx, matter.id);
+  if (pool_main_id !== null) await joinPool(ctx, matter, { wanted: pool_main_id, was: pool_main_id });
+  if (matter.status !== 'draft') await arrangementIsAgreed(ctx, matter);
+}
+
 /** Refuses a change of client, currency or billing type under the matters that share this one's retainer. */
 export async function mainStays(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-import type { MatterStatus } from '@praktis/contract/matters/matters.schemas';
+import type { BillingType, MatterStatus } from '@praktis/contract/matters/matters.schemas';
 import { singletons } from '@praktis/contract/settings/singletons';
 import { mustConfirm } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
@@ -7,7 +7,7 @@ import { readSetting } from '../../kit/settings.ts';
 import { mustMove } from '../../kit/transitions.ts';
 import { matterConflictIsDecided } from '../clients/index.ts';
 import { isNamedAsMain, poolMemberCount } from './arrangement.repo.ts';
-import { arrangementIsAgreed } from './arrangement.service.ts';
+import { arrangementIsAgreed, arrangementStands } from './arrangement.service.ts';
 import * as parts from './matter-parts.repo.ts';
 import * as repo from './matter-record.repo.ts';
 import { approversOf, heldOn, lockedMatter } from './matter-rights.service.ts';
@@ -73,6 +73,7 @@ async function approve(ctx: Ctx, matter: repo.MatterRecord, active_date: string)
 
 async function restore(ctx: Ctx, matter: repo.MatterRecord): Promise<void> {
   const status = (matter.status_before_delete ?? 'draft') as MatterStatus;
+  await arrangementStands(ctx, { ...matter, status, billing_type: matter.billing_type as BillingType });
   await repo.changeMatter(ctx, matter.id, { status, status_before_delete: null });
 }
 

@@ -53,11 +53,14 @@ const roles = [
 ] as const satisfies readonly (keyof Member)[];
 export type Roles = Pick<Member, (typeof roles)[number]>;
 
+const rolesIn = (row: Step['old_data']): Roles =>
+  Object.fromEntries(roles.map((role) => [role, row?.[role] === true])) as Roles;
+
 /** The roles a member had before a step of the trail. */
-export function rolesBefore(step: Step): Roles {
-  const at = (role: (typeof roles)[number]) => step.old_data?.[role] === true;
-  return Object.fromEntries(roles.map((role) => [role, at(role)])) as Roles;
-}
+export const rolesBefore = (step: Step): Roles => rolesIn(step.old_data);
+
+/** The roles a step of the trail left him. */
+export const rolesAfter = (step: Step): Roles => rolesIn(step.new_data);
 
 /** Who joins a team for a partner's role: nothing else is said of him, so he joins at his default rate with 0 %. */
 function joining(employee_id: string): MemberInput {
@@ -115,7 +118,22 @@ export function joinerHasNoWork(name: string, hasWork: boolean): void {
   if (hasWork) throw new RuleBroken('undo_has_entries', { name });
 }
 
-/** There is something to take back: `nothing_to_undo`. */
+/** The fields in which two states of a row differ, but for its version and the time of it. */
+function touchedIn({ old_data: before, new_data: after }: Step): string[] {
+  const same = (name: string) => JSON.stringify(before?.[name]) === JSON.stringify(after?.[name]);
+  const counted = (name: string) => name !== 'version' && name !== 'updated_at';
+  return Object.keys({ ...before, ...after }).filter((name) => counted(name) && !same(name));
+}
+
+/** Whether a bulk change can have made a step: its own fields of a matter, a joiner, other roles of a member. */
+function ofBulkChange(step: Step): boolean {
+  if (step.op === 'I') return step.entity === 'matter_member';
+  if (step.op === 'D') return false;
+  const own: readonly string[] = step.entity === 'matter' ? columns : roles;
+  return touchedIn(step).every((name) => own.includes(name));
+}
+
+/** There is a bulk change to take back, and not another change of the form: `nothing_to_undo`. */
 export function somethingChanged(steps: readonly Step[]): void {
-  if (steps.length === 0) throw new RuleBroken('nothing_to_undo');
+  if (steps.length === 0 || !steps.every(ofBulkChange)) throw new RuleBroken('nothing_to_undo');
 }

@@ -12,6 +12,7 @@ import { heldOn, lockedMatter } from './matter-rights.service.ts';
 import { matterIsNotDeleted, mayEdit } from './matters.rules.ts';
 import * as many from './matters-many.repo.ts';
 import * as rules from './matters-many.rules.ts';
+import { gainsRole, oneIsResponsible, personMayJoin } from './team.rules.ts';
 import { setTeam, teamMembers } from './team.service.ts';
 
 type Act = (matter: repo.MatterRecord) => Promise<void>;
@@ -43,7 +44,7 @@ export async function undoMany(ctx: Ctx, body: UndoMany): Promise<ManyAnswer> {
     const columns = steps.filter((step) => step.entity === 'matter').map(rules.columnsToRestore);
     await restoreTeam(
       ctx,
-      matter.id,
+      matter,
       steps.filter((step) => step.entity === 'matter_member'),
     );
     await repo.changeMatter(ctx, matter.id, Object.assign({}, ...columns));
@@ -51,8 +52,8 @@ export async function undoMany(ctx: Ctx, body: UndoMany): Promise<ManyAnswer> {
 }
 
 /** Roles as they were; who is no longer responsible first, since the database never sees two. */
-async function restoreTeam(ctx: Ctx, matter_id: string, steps: readonly rules.Step[]): Promise<void> {
-  const work = await parts.workDaysOf(ctx, matter_id);
+async function restoreTeam(ctx: Ctx, matter: repo.MatterRecord, steps: readonly rules.Step[]): Promise<void> {
+  const work = await parts.workDaysOf(ctx, matter.id);
   for (const step of steps.filter(({ op }) => op === 'I')) {
     const employee_id = String(step.new_data?.employee_id);
     const person = (await parts.peopleOf(ctx, [employee_id])).get(employee_id);
@@ -63,6 +64,15 @@ async function restoreTeam(ctx: Ctx, matter_id: string, steps: readonly rules.St
   const rank = ({ roles }: (typeof changed)[number]) => Number(roles.responsible_partner);
   for (const { step, roles } of changed.toSorted((a, b) => rank(a) - rank(b)))
     await parts.changeMember(ctx, step.row_id, roles);
+  await leaversTakeNothingBack(ctx, steps);
+  oneIsResponsible(await teamMembers(ctx, matter.id), matter.status);
+}
+
+/** Who has left the firm meanwhile takes no role back, as he takes none anew (ROL-07). */
+async function leaversTakeNothingBack(ctx: Ctx, steps: readonly rules.Step[]): Promise<void> {
+  const back = steps.filter((step) => step.op === 'U' && gainsRole(rules.rolesAfter(step), rules.rolesBefore(step)));
+  const ids = back.map(({ new_data }) => String(new_data?.employee_id));
+  for (const person of (await parts.peopleOf(ctx, ids)).values()) personMayJoin(person, 0);
 }
 
 /** Locks the matters in order of id and acts on each that the caller may change; one he may not see hides the whole call. */

@@ -60,7 +60,12 @@ export function rolesFitPerson(roles: Roles, person: TeamPerson, position: numbe
     throw new RuleBroken('member_not_partner', { name: person.name }, at(position, partnerRole));
 }
 
-/** Who has left the firm joins no team anew: `employee_left` (ROL-07). */
+const roles = ['responsible_partner', 'originating_partner', 'handling_partner', 'associate', 'fee_earner'] as const;
+
+/** Whether a member gets a role that he does not hold. */
+export const gainsRole = (before: Roles, after: Roles): boolean => roles.some((role) => after[role] && !before[role]);
+
+/** Who has left the firm joins no team anew and takes no other role in one: `employee_left` (ROL-07). */
 export function personMayJoin(person: TeamPerson, position: number): void {
   if (person.status === 'terminated')
     throw new RuleBroken('employee_left', { name: person.name }, at(position, 'employee_id'));

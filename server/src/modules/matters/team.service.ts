@@ -73,7 +73,7 @@ async function memberOf(
   },
 ): Promise<rules.Member> {
   const { input, position, person, known, matter } = x;
-  if (!known) rules.personMayJoin(person, position);
+  if (!known || rules.gainsRole(known, input)) rules.personMayJoin(person, position);
   rules.rolesFitPerson(input, person, position);
   if (input.rate_name !== (known?.rate_name ?? '')) rules.rateNameIsKnown(input.rate_name, person, position);
   const join_date = input.join_date ?? known?.join_date ?? rules.proposedJoinDate(person, matter, ctx.today);

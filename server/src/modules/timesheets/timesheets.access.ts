@@ -31,13 +31,16 @@ function byPerson(ctx: Reader, permission: Permission): Test[] {
   return ways;
 }
 
-/** Ways in which it leads to the time of a matter: that of one's teams, of one's practice group. */
+/** Ways in which it leads to the time of a matter: that of one's teams, of one's practice group. Who has left a team only reads. */
 function byMatter(ctx: Reader, permission: Permission): Test[] {
   const reach = reachOf(ctx.user, permission);
+  const stays = permission.endsWith('.view')
+    ? sql``
+    : sql`and coalesce(own.leave_date, ${ctx.today}::date) >= ${ctx.today}::date`;
   const ways: Test[] = [];
   if (reach.includes('team'))
     ways.push(sql<boolean>`exists (select from matter_member own where own.firm_id = ${ctx.firm.id}
-      and own.matter_id = t.matter_id and own.employee_id = ${ctx.user.employee_id}::uuid)`);
+      and own.matter_id = t.matter_id and own.employee_id = ${ctx.user.employee_id}::uuid ${stays})`);
   if (reach.includes('group') && ctx.user.practice_group_id)
     ways.push(sql<boolean>`m.practice_group_id = ${ctx.user.practice_group_id}::uuid`);
   return ways;
