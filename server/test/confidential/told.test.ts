@@ -1,15 +1,20 @@
 import { type AnyCall, addressOf } from '@praktis/contract/kit/call';
+import { matterActCalls } from '@praktis/contract/matters/matter-acts.calls';
+import { matterCalls } from '@praktis/contract/matters/matters.calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../harness.ts';
+import { type Input, startServer, type TestServer } from '../harness.ts';
 import { allTours } from '../tour/all-tours.ts';
 import type { Step, TourPeople } from '../tour.ts';
 import { givenWorld, type World } from '../wall/walk.ts';
 import { ask, liveThrough, plainRequest, type Request, reads, textOf } from './asking.ts';
+import { partsOfMatter } from './matter-parts.ts';
 
 let server: TestServer;
 let world: World;
 /** Every record that hangs on the confidential matter. */
 let records: string[];
+/** A change of many matters that the partner made to it. */
+let edit: string;
 
 /** What only the matter's people may read, and what its number and amounts are called where finance keeps the books. */
 const content = /Zebra(trail|title|task|instruction|notes|contact|narrative|group|cost|vendor|line|party|file|text)/g;
@@ -19,9 +24,17 @@ beforeAll(async () => {
   server = await startServer();
   world = await givenWorld(server);
   await liveThrough(server, world);
+  edit = await changeAmongMany();
   await makeSecret(world.state.matter ?? '');
 }, 120_000);
 afterAll(() => server.close());
+
+/** The partner changes it as one of many matters; answers what this change is called. */
+async function changeAmongMany(): Promise<string> {
+  const { many } = await partsOfMatter(server, world, '');
+  const { many: told } = await server.ok(matterCalls.update, world.people.partner, { body: many });
+  return told?.edit ?? '';
+}
 
 /** The matter of the practice becomes confidential to its partner and one associate; all that is written on it is marked. */
 async function makeSecret(matter: string): Promise<void> {
@@ -92,33 +105,46 @@ function requestsOf(step: Step): Request[] {
 const fieldsOf = (call: AnyCall, part: 'query' | 'body') =>
   Object.keys((call[part] as { shape?: object } | undefined)?.shape ?? {});
 
-/** Each mark that somebody is told by any call of the product, with the call that tells it. */
+const marksIn = (text: string) => [...text.matchAll(content), ...text.matchAll(books)].map(([mark]) => mark);
+
+/** The answers that were read so far, by their status. */
+const statuses = new Map<number, number>();
+
+/** Each mark that somebody is told by any call of the product, in an answer or in a refusal, with the call that tells it. */
 async function toldTo(who: keyof TourPeople): Promise<Map<string, string>> {
   const told = new Map<string, string>();
   for (const step of reads)
     for (const raw of requestsOf(step)) {
       const answer = await ask(server, world, step.call, { who, ...raw });
       expect([200, 400, 403, 404]).toContain(answer.statusCode);
-      if (answer.statusCode !== 200) continue;
-      const text = await textOf(answer);
-      for (const [mark] of [...text.matchAll(content), ...text.matchAll(books)])
-        told.set(mark, `${mark} by ${addressOf(step.call)} ${JSON.stringify(raw)}`);
+      statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
+      for (const mark of marksIn(await textOf(answer)))
+        told.set(mark, `${mark} by ${addressOf(step.call)} ${answer.statusCode} ${JSON.stringify(raw)}`);
     }
   return told;
 }
 
 const writes = allTours.filter((step) => !reads.includes(step));
 
-/** What somebody is answered who tries to change a record of the matter by any call, as far as it is not "there is none". */
+/** What changes a record of the matter: as the practice does it, and each part of the form of the matter. */
+async function changesOfIt(): Promise<{ call: AnyCall; input: Input<AnyCall>; name: string }[]> {
+  const toured = writes
+    .map(({ call, input }) => ({ call, input: input?.(world.state, world.people) ?? {}, name: addressOf(call) }))
+    .filter(({ input }) => records.some((id) => JSON.stringify([input.query, input.body, input.raw]).includes(id)));
+  const parts = Object.entries(await partsOfMatter(server, world, edit));
+  const call = matterCalls.update;
+  return [...toured, ...parts.map(([part, body]) => ({ call, input: { body }, name: `${addressOf(call)} ${part}` }))];
+}
+
+/** What somebody is answered who tries to change a record of the matter by any call, as far as it is not a plain "there is none". */
 async function movedBy(who: keyof TourPeople): Promise<string[]> {
   const moved: string[] = [];
-  for (const step of writes) {
-    const input = step.input?.(world.state, world.people) ?? {};
-    if (!records.some((id) => JSON.stringify([input.query, input.body, input.raw]).includes(id))) continue;
-    const answer = await server.send(step.call, world.people[who], input);
+  for (const { call, input, name } of await changesOfIt()) {
+    const answer = await server.send(call, world.people[who], input);
     const refused = answer.status === 403 || answer.status === 404;
     const told = (answer.data as { saved?: boolean } | undefined)?.saved;
-    if (!refused && told !== false) moved.push(`${addressOf(step.call)} ${answer.status} ${answer.body.code ?? ''}`);
+    if (!refused && told !== false) moved.push(`${name} ${answer.status} ${answer.body.code ?? ''}`);
+    moved.push(...marksIn(answer.raw.toString('utf8')).map((mark) => `${mark} by ${name} ${answer.status}`));
   }
   return moved;
 }
@@ -131,6 +157,8 @@ describe('a confidential matter, asked for by every call that reads (ROL-02)', (
       ...['Zebrafile', 'Zebragroup', 'Zebrainstruction', 'Zebraline', 'Zebranarrative', 'Zebranotes', 'Zebraparty'],
       ...['Zebratask', 'Zebratext', 'Zebratitle', 'Zebratrail', 'Zebravendor'],
     ]);
+    // Refusals are read as answers are.
+    expect([...statuses.keys()].sort()).toEqual([200, 400, 403, 404]);
   }, 120_000);
 
   it.each(['managing_partner', 'second_partner', 'second_fee_earner', 'support_staff', 'administrator'] as const)(
@@ -154,4 +182,19 @@ describe('a confidential matter, asked for by every call that reads (ROL-02)', (
     },
     120_000,
   );
+
+  it('is changed by its partner with every part of its form, so that these are forms which are taken', async () => {
+    const { partner } = world.people;
+    for (const part of ['many', 'undo', 'team', 'active_date', 'billing', 'timesheet_rate', 'whole'] as const) {
+      const body = (await partsOfMatter(server, world, edit))[part];
+      if (body.part === 'timesheet_rate') {
+        const { id, from, members } = body;
+        const { checked } = await server.ok(matterActCalls.checkUpgrade, partner, { body: { id, from, members } });
+        body.checked = checked;
+      }
+      const { many } = await server.ok(matterCalls.update, partner, { body });
+      if (many) expect(many).toMatchObject({ saved: 1, refused: 0 });
+      edit = many?.edit || edit;
+    }
+  });
 });

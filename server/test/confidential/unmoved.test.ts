@@ -1,11 +1,13 @@
 import { invoiceCalls } from '@praktis/contract/billing/billing.calls';
 import { depositCalls } from '@praktis/contract/billing/deposit.calls';
+import { documentCalls } from '@praktis/contract/documents/documents.calls';
 import { expenseCalls } from '@praktis/contract/expenses/expenses.calls';
 import { addressOf } from '@praktis/contract/kit/call';
 import { matterCalls } from '@praktis/contract/matters/matters.calls';
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../harness.ts';
+import { pdfOf } from '../office-files.ts';
 import type { TourPeople } from '../tour.ts';
 import { givenWorld, type World } from '../wall/walk.ts';
 import { ask, liveThrough, plainRequest, reads, textOf } from './asking.ts';
@@ -32,12 +34,12 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => server.close());
 
-/** What every call that reads answers to somebody, word for word, but for the moment it was asked at. */
+/** What every call that reads answers to somebody, refusals too, word for word, but for the moment it was asked at. */
 async function answersTo(who: keyof TourPeople): Promise<Answers> {
   const answers: Answers = new Map();
   for (const [place, step] of reads.entries()) {
     const answer = await ask(server, world, step.call, { who, ...plainRequest(world, step) });
-    const text = answer.statusCode === 200 ? await textOf(answer) : String(answer.statusCode);
+    const text = `${answer.statusCode} ${await textOf(answer)}`;
     answers.set(`${place} ${addressOf(step.call)}`, text.replaceAll(/"(request_id|generated_at)":"[^"]*"/g, ''));
   }
   return answers;
@@ -50,6 +52,12 @@ async function openSecret(): Promise<string> {
   const { id } = await ok(matterCalls.create, partner, {
     body: {
       ...{ name: 'Unheard of', client_id: world.state.client ?? '', currency: 'IDR', confidential: true },
+      ...{ task: 'Unheard of', company: 'Unheard of', client_instruction: 'Unheard of', notes: 'Unheard of' },
+      ...{ contact_name: 'Xaverius Quist', contact_email: 'quist@unheard.example', billing_contact: 'Xaverius Quist' },
+      parties: [
+        { kind: 'counterpart' as const, name: 'Wyvern Zircon Holdings', group_name: 'Wyvern' },
+        { kind: 'related' as const, name: 'Ekskavasi Jauh Sekali' },
+      ],
       named_people: [],
       members: [
         { employee_id: partner.employee_id, responsible_partner: true, allocation: '60' },
@@ -63,12 +71,16 @@ async function openSecret(): Promise<string> {
   return id;
 }
 
-/** Three hours, a cost, a deposit and a draft bill of that matter. */
+/** A file, three hours, a cost, a deposit and a draft bill of that matter. */
 async function workInSecret(): Promise<void> {
   const { ok } = server;
   const { partner, finance } = world.people;
   const { client = '', bank = '', trust_bank = '', ppn = '', expense_type = '', workcode = '' } = world.state;
   const matter_id = await openSecret();
+  await ok(documentCalls.create, partner, {
+    body: { matter_id, type: 'agreement', description: 'Unheard of' },
+    files: [{ part: 'file', name: 'Unheard of.pdf', bytes: pdfOf('Perjanjian Unheard of') }],
+  });
   const entry = { date: '2026-11-26', matter_id, workcode_id: workcode, description: 'Unheard of' };
   const time = await ok(timesheetCalls.create, partner, {
     body: { timesheet: { ...entry, method: 'hour' as const, duration: '3' } },
