@@ -1,6 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
+import { settle } from './harness/judge.ts';
+import {
+  actByKeys,
+  earlierByKeys,
+  findByKeys,
+  pressByKeys,
+  reasonByKeys,
+  saveByKeys,
+  tabOn,
+} from './harness/keyboard.ts';
 import { sample, signIn } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { field, heading, notice } from './harness/screen.ts';
@@ -28,22 +38,7 @@ afterEach(() => visitor.close());
 
 const key = (name: string) => page.keyboard.press(name);
 const write = (text: string) => page.keyboard.type(text);
-
-/** What has the focus, as a reader would name it: its label, or its own words. */
-const focused = () =>
-  page.evaluate(`(() => {
-    const at = document.activeElement;
-    return (at?.labels?.[0]?.textContent ?? at?.getAttribute('aria-label') ?? at?.textContent ?? '').replace(/ \\*$/, '').trim();
-  })()`) as Promise<string>;
-
-/** Presses Tab until the input of that label has the focus. */
-async function tabTo(label: string): Promise<void> {
-  for (let step = 0; step < 40; step += 1) {
-    await key('Tab');
-    if ((await focused()) === label) return;
-  }
-  throw new Error(`No way to ${label} by Tab; the focus is on ${await focused()}`);
-}
+const tabTo = (label: string) => tabOn(page, label);
 
 describe('by keyboard alone', () => {
   it('time is recorded: g t opens the list, n the form, Tab leads through it, Ctrl S saves', async () => {
@@ -79,6 +74,48 @@ describe('by keyboard alone', () => {
       ['Recorded without a mouse'],
     );
     expect(saved).toEqual([{ hour: '1.2500', name: 'Arbitration with a contractor' }]);
+  });
+
+  it('a matter is opened in the palette, filled in, activated, paused, resumed and closed', async () => {
+    const shows = (state: string) => page.locator('.state').filter({ hasText: state }).first().waitFor();
+    await key('Control+k');
+    await write('new matter');
+    await key('Enter');
+    await heading(page, 'New matter').waitFor();
+    await settle(page);
+    await findByKeys(page, 'Client', 'Sagara Contoh Abadi');
+    await expect.poll(() => field(page, 'Client').inputValue()).toContain('Sagara Contoh Abadi');
+    await settle(page);
+    await tabTo('Matter');
+    await write('Opened without a mouse');
+    await findByKeys(page, 'Add a person', 'Sekar Anindita');
+    await page.getByRole('listitem').filter({ hasText: 'Sekar Anindita' }).waitFor();
+    await key('Control+s');
+    await page.waitForURL('**/matters/detail/*');
+    await shows('Draft');
+    await pressByKeys(page, 'Activate');
+    const active_date = await earlierByKeys(page, 'Active date');
+    await saveByKeys(page);
+    await shows('Active');
+    await actByKeys(page, 'Set pending');
+    const pending_date = await earlierByKeys(page, 'Date');
+    await reasonByKeys(page, 'the client travels');
+    await shows('Pending');
+    const moved = 'select status, active_date::text, pending_date::text from matter where name = $1';
+    const paused = await product.ask(moved, ['Opened without a mouse']);
+    expect(paused).toEqual([{ status: 'pending', active_date, pending_date }]);
+    await pressByKeys(page, 'Activate again');
+    await reasonByKeys(page, 'the client is back');
+    await shows('Active');
+    await actByKeys(page, 'Close matter');
+    await reasonByKeys(page, 'the work is done');
+    await shows('Closed');
+    const team = `select m.status, c.name as client, e.first_name as member from matter m
+      join client c on c.firm_id = m.firm_id and c.id = m.client_id
+      join matter_member t on t.firm_id = m.firm_id and t.matter_id = m.id
+      join employee e on e.firm_id = t.firm_id and e.id = t.employee_id where m.name = $1 and e.first_name = 'Sekar'`;
+    const closed = await product.ask(team, ['Opened without a mouse']);
+    expect(closed).toEqual([{ status: 'closed', client: expect.stringContaining('Sagara Contoh Abadi'), member: 'Sekar' }]);
   });
 
   it('in a list, j and k move, x selects, Enter opens and Esc comes back to the same row', async () => {
