@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { dialog, field } from './screen.ts';
+import { dialog } from './screen.ts';
 
 /** What has the focus, as a reader would name it: its label, or its own words. */
 const focused = (page: Page) =>
@@ -54,12 +54,10 @@ export async function saveByKeys(page: Page): Promise<void> {
   await dialog(page).waitFor({ state: 'hidden' });
 }
 
-/** Sets a date of the dialog that is open to the day before; answers it as `2026-12-31`. */
-export async function earlierByKeys(page: Page, label: string): Promise<string> {
+/** Sets a date of the dialog that is open to the day before. */
+export async function earlierByKeys(page: Page, label: string): Promise<void> {
   await inDialog(page, label);
   await page.keyboard.press('ArrowDown');
-  const date = await field(dialog(page), label).inputValue();
-  return date.split('/').toReversed().join('-');
 }
 
 /** Gives the reason that the open dialog asks for, and saves. */
