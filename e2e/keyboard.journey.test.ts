@@ -125,7 +125,9 @@ describe('by keyboard alone', () => {
       join matter_member t on t.firm_id = m.firm_id and t.matter_id = m.id
       join employee e on e.firm_id = t.firm_id and e.id = t.employee_id where m.name = $1 and e.first_name = 'Sekar'`;
     const closed = await product.ask(team, ['Opened without a mouse']);
-    expect(closed).toEqual([{ status: 'close', client: expect.stringContaining('Sagara Contoh Abadi'), member: 'Sekar' }]);
+    expect(closed).toEqual([
+      { status: 'close', client: expect.stringContaining('Sagara Contoh Abadi'), member: 'Sekar' },
+    ]);
   });
 
   it('in a list, j and k move, x selects, Enter opens and Esc comes back to the same row', async () => {
