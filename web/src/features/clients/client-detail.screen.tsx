@@ -135,7 +135,7 @@ export function ClientDetailScreen() {
         {(client) => (
           <>
             <MergedInto client={client} />
-            <ConflictBanner record={client.conflict} />
+            <ConflictBanner of={client} />
           </>
         )}
       </DetailScreen>

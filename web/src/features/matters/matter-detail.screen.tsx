@@ -139,7 +139,7 @@ export function MatterDetailScreen() {
         ]}
         tabs={tabs}
       >
-        {(matter) => <ConflictBanner record={matter.conflict} />}
+        {(matter) => <ConflictBanner of={matter} />}
       </DetailScreen>
       {acts.dialog}
       {dialog === 'team' && detail.data && <TeamDialog matter={detail.data} onClose={close} />}
