@@ -26,7 +26,7 @@ const bulkReply = z.object({
 });
 export type ClientBulkReply = z.output<typeof bulkReply>;
 
-export const clientBulkFields = ['industry_type_id', 'originating_partner_id'] as const;
+export const clientBulkFields = ['industry_type_id', 'taxonomy_id', 'originating_partner_id'] as const;
 
 /** Acts on many clients at once, and the list as a spreadsheet (additions). */
 export const clientBulkCalls = {
@@ -36,7 +36,7 @@ export const clientBulkCalls = {
     access: 'client.edit',
     body: z.object({ ...common, field: z.enum(clientBulkFields), value: id }),
     reply: bulkReply,
-    summary: 'Sets industry type or originating partner of many clients, after a preview (an addition).',
+    summary: 'Sets industry type, taxonomy or originating partner of many clients, after a preview (an addition).',
   }),
   remove: call('clients', {
     method: 'POST',

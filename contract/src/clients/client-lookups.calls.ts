@@ -38,6 +38,12 @@ export const clientLookups = {
     query,
     summary: 'Finds industry types.',
   }),
+  searchTaxonomy: call('clients', {
+    ...lookup,
+    path: 'client/search-taxonomy',
+    query,
+    summary: 'Finds kinds of legal work (an addition).',
+  }),
   searchCity: call('clients', {
     ...lookup,
     path: 'client/search-city',

@@ -86,6 +86,7 @@ const identity = {
   since: day.nullish().transform((value) => value ?? null),
   originating_partner_id: optionalId,
   industry_type_id: optionalId,
+  taxonomy_id: optionalId,
 };
 
 const parts = {
@@ -138,6 +139,7 @@ export const clientFilter = z.object({
   status: z.enum(clientFilterStatuses).optional(),
   originating_partner_id: optionalId,
   industry_type_id: optionalId,
+  taxonomy_id: optionalId,
   origin: z.enum(origins).optional(),
   /** Where the conflict check stands: `open` is what waits for a decision. */
   conflict_result: conflictResult.optional(),
@@ -154,6 +156,7 @@ export const clientSorts = [
   'since',
   'originating_partner',
   'industry_type',
+  'taxonomy',
   'origin',
   'active_matter_count',
 ] as const;
@@ -169,6 +172,8 @@ export const clientRow = z.object({
   originating_partner: z.string(),
   industry_type_id: z.string().nullable(),
   industry_type: z.string(),
+  taxonomy_id: z.string().nullable(),
+  taxonomy: z.string(),
   origin: z.enum(origins),
   active_matter_count: z.number(),
   version: z.number(),

@@ -132,6 +132,8 @@ export const matterDetail = z.object({
   billing_address: z.string(),
   billing_email: z.string(),
   reminder_months: z.number().nullable(),
+  /** The billing reminder of today or the next one to come; null without any (MAT-17). */
+  next_reminder: z.string().nullable(),
   contact_name: z.string(),
   contact_email: z.string(),
   contact_mobile: z.string(),

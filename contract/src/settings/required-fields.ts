@@ -5,6 +5,7 @@ export const requirableOfClient = [
   'registration_number',
   'originating_partner_id',
   'industry_type_id',
+  'taxonomy_id',
   'npwp',
   'email',
   'phone',

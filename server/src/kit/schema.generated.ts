@@ -137,6 +137,7 @@ export interface Client {
   service_used_abroad: Generated<boolean>;
   since: string | null;
   status: string;
+  taxonomy_id: string | null;
   updated_at: Generated<Instant>;
   vat_collector: Generated<string>;
   version: Generated<number>;

@@ -33,6 +33,7 @@ const accepted: Step[] = [
   step(lookups.searchEmployee, 'support_staff', 'own', () => ({ query: {} })),
   step(lookups.searchTeam, 'support_staff', 'own', () => ({ query: { keyword: 'a' } })),
   step(lookups.searchIndustryType, 'support_staff', 'own', () => ({ query: {} })),
+  step(lookups.searchTaxonomy, 'support_staff', 'own', () => ({ query: {} })),
   step(lookups.searchCountry, 'support_staff', 'own', () => ({ query: { keyword: 'indo' } })),
   step(lookups.searchProvince, 'support_staff', 'own', () => ({ query: { keyword: 'jawa' } })),
   step(lookups.searchCity, 'support_staff', 'own', () => ({ query: {} })),

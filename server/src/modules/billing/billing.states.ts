@@ -1,5 +1,5 @@
 import type { invoiceStatuses } from '@praktis/contract/billing/billing.schemas';
-import type { Transitions } from '../../kit/transitions.ts';
+import type { MoveNote, Transitions } from '../../kit/transitions.ts';
 
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 export type InvoiceAction = 'next-step' | 'delete' | 'write off' | 'undo_write_off';
@@ -13,3 +13,9 @@ export const invoiceMoves: Transitions<InvoiceStatus, InvoiceAction> = {
   'write off': { undo_write_off: 'bill' },
   deleted: {},
 };
+
+/** What the table of INV-02 cannot hold. */
+export const invoiceNotes: readonly MoveNote<InvoiceStatus, InvoiceAction | 'create'>[] = [
+  { from: [], action: 'create', to: 'draft' },
+  { from: ['write off'], action: 'undo_write_off', to: 'the state before' },
+];

@@ -5,7 +5,7 @@ import { RuleBroken } from '../../kit/errors.ts';
 import { mustMove } from '../../kit/transitions.ts';
 import { firmProfile } from '../settings/index.ts';
 import * as rules from './billing.rules.ts';
-import { invoiceMoves } from './billing.states.ts';
+import { type InvoiceStatus, invoiceMoves } from './billing.states.ts';
 import { undoBooking } from './booking.service.ts';
 import { changeInvoice, type InvoiceRow } from './invoices.repo.ts';
 import { openInvoice } from './opened.service.ts';
@@ -22,10 +22,10 @@ interface Cancel {
 /** Deletes an invoice made in error, writes off what the client will not pay, or undoes that (INV-02, G085, G098). */
 export async function cancelInvoice(ctx: Ctx, { body }: { body: Cancel }) {
   const { invoice } = await openInvoice(ctx, body, (rights, one) => one.issued_at === null || rights.cancel);
-  mustMove(invoiceMoves, invoice.status, body.type);
+  const next = mustMove(invoiceMoves, invoice.status, body.type);
   const closed = (await firmProfile(ctx)).books_closed_until;
   if (body.type === 'write off') return writeOff(ctx, invoice, { ...body, closed });
-  if (body.type === 'undo_write_off') return undoWriteOff(ctx, invoice, { ...body, closed });
+  if (body.type === 'undo_write_off') return undoWriteOff(ctx, invoice, { ...body, closed, unknown: next });
   return deleteInvoice(ctx, invoice, { ...body, closed });
 }
 
@@ -59,10 +59,14 @@ async function writeOff(ctx: Ctx, invoice: InvoiceRow, { reason, date, closed }:
 }
 
 /** What was written off is outstanding again, in the state before (T-53). */
-async function undoWriteOff(ctx: Ctx, invoice: InvoiceRow, { reason, closed }: Cancel & { closed: string | null }) {
+async function undoWriteOff(
+  ctx: Ctx,
+  invoice: InvoiceRow,
+  { reason, closed, unknown }: Cancel & { closed: string | null; unknown: InvoiceStatus },
+) {
   if (invoice.write_off_date !== null) booksAreOpen(invoice.write_off_date, closed, 'date');
   return changeInvoice(ctx, invoice.id, {
-    ...{ status: invoice.status_before ?? 'bill', status_before: null, cancel_reason: reason },
+    ...{ status: invoice.status_before ?? unknown, status_before: null, cancel_reason: reason },
     ...{ written_off: '0', write_off_date: null },
   });
 }

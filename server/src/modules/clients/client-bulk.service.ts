@@ -6,9 +6,10 @@ import type { Ctx } from '../../kit/context.ts';
 import { NeedsConfirmation, NotAllowed, NotFound } from '../../kit/errors.ts';
 import { readerOf } from '../../kit/formats.ts';
 import { answerFor, type Reader } from '../../kit/http-errors.ts';
+import { findItem } from '../../kit/list-items.ts';
 import { trial } from '../../kit/savepoint.ts';
 import { mustMove } from '../../kit/transitions.ts';
-import { clientIsInUse, employeesById, findIndustryType, namesOfChoices } from './client-facts.repo.ts';
+import { clientIsInUse, employeesById, listOfField, namesOfChoices } from './client-facts.repo.ts';
 import { editsIdentity } from './clients.access.ts';
 import { updateClient } from './clients.repo.ts';
 import { clientIsNotInUse, mayBeOffered, mayBePartner, onlyNeverActive } from './clients.rules.ts';
@@ -25,12 +26,12 @@ interface Bulk {
   save_good: boolean;
 }
 
-/** Sets industry type or originating partner of many clients (ROL-01: by who may change who a client is). */
+/** Sets industry type, taxonomy or originating partner of many clients (ROL-01: by who may change who a client is). */
 export async function bulkChange(ctx: Ctx, { body }: { body: BodyOf<typeof clientBulkCalls.change> }) {
   if (!editsIdentity(ctx)) throw new NotAllowed('client_identity_not_allowed');
   const { field, value } = body;
-  if (field === 'industry_type_id') mayBeOffered(await findIndustryType(ctx, value), 'value');
-  else mayBePartner((await employeesById(ctx, [value])).get(value), 'value');
+  if (field === 'originating_partner_id') mayBePartner((await employeesById(ctx, [value])).get(value), 'value');
+  else mayBeOffered(await findItem(ctx, listOfField[field], value), 'value');
   return eachClient(ctx, body, 'client.edit', async (client) => {
     clientMayChange(client);
     const names = await namesOfChoices(ctx, field, [client[field], value]);

@@ -78,6 +78,22 @@ describe('industry type and originating partner of many', () => {
     expect((await change(partner, mixed)).status).toBe(404);
   });
 
+  it('the taxonomy of many likewise; an archived one is refused', async () => {
+    const row = { firm_id: firm.firm_id, code: 'K', name: 'Corporate', name_id: 'Korporasi' };
+    const kind = await insertRow(server.owner, 'taxonomy', row);
+    const body = { rows: chosen(prospect, active), field: 'taxonomy_id', value: kind };
+    const { data } = await change(partner, { ...body, preview: true });
+    expect(data.rows.map(({ before, after }) => [before, after])).toEqual([
+      ['', 'Corporate'],
+      ['', 'Corporate'],
+    ]);
+    expect((await change(partner, { ...body, value: mining })).body.code).toBe('unknown_record');
+    expect((await change(partner, body)).data.saved).toBe(2);
+    expect(await detail(active)).toMatchObject({ taxonomy_id: kind, taxonomy: 'Corporate', industry_type: '' });
+    await server.owner.query('update taxonomy set archived_at = now() where id = $1', [kind]);
+    expect((await change(partner, body)).body.code).toBe('archived_item');
+  });
+
   it('of two at once on the same clients one is told that they moved on', async () => {
     const body = { rows: chosen(prospect, active), field: 'industry_type_id', value: mining };
     const both = await Promise.all([change(partner, body), change(manager, body)]);

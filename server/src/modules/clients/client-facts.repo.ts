@@ -53,15 +53,8 @@ export async function employeesById(ctx: Ctx, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** An industry type; undefined when unknown. */
-export async function findIndustryType(ctx: Ctx, id: string) {
-  return ctx.db
-    .selectFrom('industry_type')
-    .select(['id', 'archived_at'])
-    .where('firm_id', '=', ctx.firm.id)
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
+/** The lists of which a client takes one item, by the field that holds it. */
+export const listOfField = { industry_type_id: 'industry_type', taxonomy_id: 'taxonomy' } as const;
 
 /** Names of the clients among `ids` that the caller may see. */
 export async function clientNames(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
@@ -91,18 +84,18 @@ export async function lockClientForUse(ctx: Ctx, id: string) {
     .executeTakeFirst();
 }
 
-/** Names of industry types or partners by id, in the caller's language. */
+/** Names of items of a list or of partners by id, in the caller's language. */
 export async function namesOfChoices(
   ctx: Ctx,
-  field: 'industry_type_id' | 'originating_partner_id',
+  field: keyof typeof listOfField | 'originating_partner_id',
   ids: readonly (string | null)[],
 ): Promise<Map<string, string>> {
   const wanted = sql`${ids.filter((id) => id !== null)}::uuid[]`;
   const query =
-    field === 'industry_type_id'
-      ? sql<{ id: string; name: string }>`select id, ${sql.ref(ctx.language === 'id' ? 'name_id' : 'name')} as name
-          from industry_type where firm_id = ${ctx.firm.id} and id = any(${wanted})`
-      : sql<{ id: string; name: string }>`select id, trim(first_name || ' ' || last_name) as name
-          from employee where firm_id = ${ctx.firm.id} and id = any(${wanted})`;
+    field === 'originating_partner_id'
+      ? sql<{ id: string; name: string }>`select id, trim(first_name || ' ' || last_name) as name
+          from employee where firm_id = ${ctx.firm.id} and id = any(${wanted})`
+      : sql<{ id: string; name: string }>`select id, ${sql.ref(ctx.language === 'id' ? 'name_id' : 'name')} as name
+          from ${sql.table(listOfField[field])} where firm_id = ${ctx.firm.id} and id = any(${wanted})`;
   return new Map((await query.execute(ctx.db)).rows.map((row) => [row.id, row.name]));
 }

@@ -3,9 +3,10 @@ import { singletons } from '@praktis/contract/settings/singletons';
 import { RuleBroken } from '@praktis/rules/errors';
 import { mustConfirm } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
+import { findItem } from '../../kit/list-items.ts';
 import { requiredAreFilled } from '../../kit/required.ts';
 import { readSetting } from '../../kit/settings.ts';
-import { clientNames, clientsWithNumber, employeesById, findIndustryType } from './client-facts.repo.ts';
+import { clientNames, clientsWithNumber, employeesById, listOfField } from './client-facts.repo.ts';
 import type { ClientParts } from './client-parts.repo.ts';
 import { editsIdentity } from './clients.access.ts';
 import { demandedOf, mayBeOffered, mayBePartner, mayJoin } from './clients.rules.ts';
@@ -21,13 +22,14 @@ export interface Before {
   nik: string;
   originating_partner_id: string | null;
   industry_type_id: string | null;
+  taxonomy_id: string | null;
   parts: ClientParts;
 }
 
 /**
  * The fields and lists of a client's form as they are stored: tax numbers in one form (NPW-02), related clients by
  * their names, references that may be chosen. What stays as it was is not judged anew: a partner who has left, an
- * archived industry type.
+ * archived item of a list.
  */
 export async function storedForm(ctx: Ctx, form: Form, before: Before | null) {
   const { names, relations, people, counterparts, team, ...fields } = form;
@@ -50,14 +52,16 @@ export async function storedForm(ctx: Ctx, form: Form, before: Before | null) {
 }
 
 async function mustKnowReferences(ctx: Ctx, form: Form, before: Before | null): Promise<void> {
-  const { originating_partner_id, industry_type_id, team } = form;
+  const { originating_partner_id, team } = form;
   const people = await employeesById(ctx, [...team, ...(originating_partner_id ? [originating_partner_id] : [])]);
   if (originating_partner_id && originating_partner_id !== before?.originating_partner_id)
     mayBePartner(people.get(originating_partner_id));
   const members = new Set(before?.parts.team.map((member) => member.employee_id));
   for (const [at, id] of team.entries()) if (!members.has(id)) mayJoin(people.get(id), `team.${at}`);
-  if (industry_type_id && industry_type_id !== before?.industry_type_id)
-    mayBeOffered(await findIndustryType(ctx, industry_type_id));
+  for (const field of ['industry_type_id', 'taxonomy_id'] as const) {
+    const item = form[field];
+    if (item && item !== before?.[field]) mayBeOffered(await findItem(ctx, listOfField[field], item), field);
+  }
 }
 
 async function namedRelations(ctx: Ctx, relations: Form['relations'], before: Before | null) {

@@ -30,15 +30,6 @@ export function employeeOptions(ctx: Ctx, asked: { for: Purpose; partners: boole
   return asked.for === 'form' ? query.where('e.status', '<>', 'terminated') : query;
 }
 
-/** Industry types in the caller's language. */
-export function industryOptions(ctx: Ctx, purpose: Purpose): OptionQuery {
-  const query = ctx.db
-    .selectFrom('industry_type as t')
-    .select(['t.id', ctx.language === 'id' ? 't.name_id as name' : 't.name', 't.code as detail'])
-    .where('t.firm_id', '=', ctx.firm.id);
-  return purpose === 'form' ? query.where('t.archived_at', 'is', null) : query;
-}
-
 /** Provinces or cities of a country that clients within sight were entered with. */
 export async function enteredPlaces(
   ctx: Ctx,

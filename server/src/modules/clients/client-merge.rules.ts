@@ -85,7 +85,7 @@ export function namesGained(
 
 /** Fields taken over where the staying client has none; an address comes as a whole. */
 const single = ['npwp', 'nik', 'nitku', 'registration_number', 'email', 'phone'] as const;
-const references = ['originating_partner_id', 'industry_type_id', 'photo_file_id'] as const;
+const references = ['originating_partner_id', 'industry_type_id', 'taxonomy_id', 'photo_file_id'] as const;
 const contact = ['contact_name', 'contact_email', 'contact_mobile'] as const;
 const place = ['address', 'city', 'province', 'postal_code', 'country'] as const;
 

@@ -118,6 +118,25 @@ describe('a double client is merged with everything it owns', () => {
     expect(shown.conflict).toMatchObject({ result: 'clear', open: 0 });
   });
 
+  it('an empty taxonomy is filled from the double, one of its own is kept', async () => {
+    const kind = (code: string) =>
+      insertRow(server.owner, 'taxonomy', { firm_id: firm.firm_id, code, name: code, name_id: code });
+    const [own, other] = [await kind('OWN'), await kind('OTHER')];
+    const set = (client: string, item: string) =>
+      server.owner.query('update client set taxonomy_id = $2 where id = $1', [client, item]);
+    await set(double, other);
+    expect((await merge()).status).toBe(200);
+    expect((await detail(stays)).taxonomy).toBe('OTHER');
+    await set(stays, own);
+    const third = await givenClient(server, partner, { name: 'PT Lentera Rekaan Dua', npwp: '' });
+    await set(third, other);
+    const { version } = await detail(stays);
+    const { version: given_up_version } = await detail(third);
+    const body = { id: stays, given_up_id: third, version, given_up_version, reason: 'Entered twice' };
+    expect((await server.send(clientMergeCalls.merge, manager, { body })).status).toBe(200);
+    expect((await detail(stays)).taxonomy).toBe('OWN');
+  });
+
   it('an issued, locked bill keeps what it says and cannot be moved in any other way', async () => {
     const matter = await givenMatter(server, partner, double, [partner]);
     const bill = await givenBill(server, manager, { client_id: double, matter_id: matter });

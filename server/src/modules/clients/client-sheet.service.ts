@@ -16,6 +16,7 @@ const columns: readonly ExportColumn<Row>[] = [
   { name: 'since', value: (row) => row.since },
   { name: 'originating_partner', value: (row) => row.originating_partner },
   { name: 'industry_type', value: (row) => row.industry_type },
+  { name: 'taxonomy', value: (row) => row.taxonomy },
   { name: 'origin', value: (row) => row.origin },
   { name: 'active_matter_count', value: (row) => row.active_matter_count },
 ];

@@ -106,6 +106,7 @@ describe('the client list', () => {
       'since',
       'originating_partner',
       'industry_type',
+      'taxonomy',
       'origin',
       'active_matter_count',
     ] as const;

@@ -78,9 +78,10 @@ export async function clientDetail(ctx: Ctx, { query }: { query: { id: string } 
 function namesOnly(client: Client) {
   const { id, code, name, kind, status, conflict_result, since, origin, version, created_at } = client;
   const { originating_partner_id, originating_partner, industry_type_id, industry_type, active_matter_count } = client;
+  const { taxonomy_id, taxonomy } = client;
   return {
     ...{ id, code, name, kind, status, conflict_result, since, origin, version, created_at, active_matter_count },
-    ...{ originating_partner_id, originating_partner, industry_type_id, industry_type },
+    ...{ originating_partner_id, originating_partner, industry_type_id, industry_type, taxonomy_id, taxonomy },
     ...{ created_by: client.entered_by, has_photo: client.photo_file_id !== null },
   };
 }

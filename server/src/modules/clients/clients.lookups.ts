@@ -1,8 +1,9 @@
 import type { clientLookups } from '@praktis/contract/clients/client-lookups.calls';
 import type { InputOf } from '../../kit/bind.ts';
 import type { Ctx } from '../../kit/context.ts';
+import { listOptions } from '../../kit/list-items.ts';
 import { optionsOf } from '../../kit/lookups.ts';
-import { clientOptions, employeeOptions, enteredPlaces, industryOptions } from './client-lookups.query.ts';
+import { clientOptions, employeeOptions, enteredPlaces } from './client-lookups.query.ts';
 import { seesProfile } from './clients.access.ts';
 import { cities, countries, provinces } from './places.ts';
 
@@ -20,7 +21,9 @@ export const lookups = {
   team: (ctx: Ctx, { query }: InputOf<Lookups['searchTeam']>) =>
     optionsOf(ctx, employeeOptions(ctx, { for: query.for, partners: false }), query),
   industryType: (ctx: Ctx, { query }: InputOf<Lookups['searchIndustryType']>) =>
-    optionsOf(ctx, industryOptions(ctx, query.for), query),
+    optionsOf(ctx, listOptions(ctx, 'industry_type', query.for), query),
+  taxonomy: (ctx: Ctx, { query }: InputOf<Lookups['searchTaxonomy']>) =>
+    optionsOf(ctx, listOptions(ctx, 'taxonomy', query.for), query),
   city: async (ctx: Ctx, { query }: InputOf<Lookups['searchCity']>) =>
     cities(seesProfile(ctx) ? await enteredPlaces(ctx, 'city', query) : [], query, query),
   province: async (ctx: Ctx, { query }: InputOf<Lookups['searchProvince']>) => {

@@ -20,13 +20,14 @@ export const statesOf = {
 
 const sortable = {
   ...{ code: 'c.code', name: 'sort_name', status: 'c.status', since: 'c.since', origin: 'c.origin' },
-  ...{ originating_partner: 'originating_partner', industry_type: 'industry_type' },
+  ...{ originating_partner: 'originating_partner', industry_type: 'industry_type', taxonomy: 'taxonomy' },
   active_matter_count: 'active_matter_count',
 };
 
-/** Clients the caller may see, with the names of partner and industry. */
+/** Clients the caller may see, with the names of partner, industry and taxonomy. */
 function clients(ctx: Ctx) {
-  const industry = ctx.language === 'id' ? sql<string>`coalesce(t.name_id, '')` : sql<string>`coalesce(t.name, '')`;
+  const named = (list: string) =>
+    sql<string>`coalesce(${sql.ref(`${list}.${ctx.language === 'id' ? 'name_id' : 'name'}`)}, '')`;
   const matters = sql<number>`(select count(*)::int from matter m where m.firm_id = c.firm_id and m.client_id = c.id
     and m.status = 'active' and ${matterVisible(ctx, 'matter.view')})`;
   return ctx.db
@@ -37,11 +38,12 @@ function clients(ctx: Ctx) {
     .leftJoin('industry_type as t', (join) =>
       join.onRef('t.firm_id', '=', 'c.firm_id').onRef('t.id', '=', 'c.industry_type_id'),
     )
+    .leftJoin('taxonomy as x', (join) => join.onRef('x.firm_id', '=', 'c.firm_id').onRef('x.id', '=', 'c.taxonomy_id'))
     .where('c.firm_id', '=', ctx.firm.id)
     .where(clientVisible(ctx, 'client.view'))
     .select(sql<string>`lower(c.name)`.as('sort_name'))
     .select(sql<string>`coalesce(trim(p.first_name || ' ' || p.last_name), '')`.as('originating_partner'))
-    .select([industry.as('industry_type'), matters.as('active_matter_count')]);
+    .select([named('t').as('industry_type'), named('x').as('taxonomy'), matters.as('active_matter_count')]);
 }
 
 /**
@@ -68,13 +70,14 @@ export function clientMatches(ctx: Ctx, keyword: string) {
 }
 
 function filtered(ctx: Ctx, filter: ClientFilter) {
-  const { originating_partner_id, industry_type_id, origin, conflict_result, ids, keyword } = filter;
+  const { originating_partner_id, industry_type_id, taxonomy_id, origin, conflict_result, ids, keyword } = filter;
   let query = clients(ctx);
   if (ids) query = query.where(sql<boolean>`c.id = any(${ids}::uuid[])`);
   if (!ids || filter.status) query = query.where('c.status', 'in', statesOf[filter.status ?? 'kept']);
   if (conflict_result) query = query.where('c.conflict_result', '=', conflict_result);
   if (originating_partner_id) query = query.where('c.originating_partner_id', '=', originating_partner_id);
   if (industry_type_id) query = query.where('c.industry_type_id', '=', industry_type_id);
+  if (taxonomy_id) query = query.where('c.taxonomy_id', '=', taxonomy_id);
   if (origin) query = query.where('c.origin', '=', origin);
   return keyword ? query.where(clientMatches(ctx, keyword)) : query;
 }
@@ -83,7 +86,7 @@ function filtered(ctx: Ctx, filter: ClientFilter) {
 export async function listClients(ctx: Ctx, filter: ClientFilter, page: PageInput) {
   const query = filtered(ctx, filter)
     .select(['c.id', 'c.code', 'c.name', 'c.status', 'c.conflict_result', 'c.since', 'c.origin'])
-    .select(['c.originating_partner_id', 'c.industry_type_id', 'c.version']);
+    .select(['c.originating_partner_id', 'c.industry_type_id', 'c.taxonomy_id', 'c.version']);
   return pageOf(query, page, { sortable, standard: 'sort_name', tie: 'c.id' });
 }
 

@@ -46,9 +46,13 @@ describe('a client is entered (CLI-02)', () => {
     const industry = await insertRow(server.owner, 'industry_type', {
       ...{ firm_id: firm.firm_id, code: 'MIN', name: 'Mining', name_id: 'Pertambangan' },
     });
+    const taxonomy = await insertRow(server.owner, 'taxonomy', {
+      ...{ firm_id: firm.firm_id, code: 'COR', name: 'Corporate', name_id: 'Korporasi' },
+    });
     const form: ClientForm = {
       ...{ name: 'PT Cakrawala Fiktif', kind: 'body', registration_number: 'AHU-0012345', since: '2025-05-01' },
       ...{ originating_partner_id: people.partner.employee_id, industry_type_id: industry, origin: 'international' },
+      taxonomy_id: taxonomy,
       ...{ npwp: '09.123.456.7-599.900', nik: '', nitku: '0091234567599900000000', withholds: 'pph23' },
       ...{
         vat_collector: 'government',
@@ -80,7 +84,8 @@ describe('a client is entered (CLI-02)', () => {
       ],
       counterparts: [{ name: 'PT Seteru Rekaan', group_name: 'Grup Seteru', npwp: '0912345675999000' }],
       team: [{ employee_id: people.feeEarner.employee_id, name: 'Arif Nugraha' }],
-      ...{ originating_partner: 'Pandu Wirawan', industry_type: 'Mining', created_by: 'Sinta Dewi' },
+      ...{ originating_partner: 'Pandu Wirawan', industry_type: 'Mining', taxonomy: 'Corporate' },
+      created_by: 'Sinta Dewi',
     });
   });
 
@@ -140,6 +145,35 @@ describe('a client is entered (CLI-02)', () => {
     const foreign = await givenClient(server, stranger, { npwp: '' });
     expect(await send({ relations: [{ kind: 'owns', related_client_id: foreign }] })).toBe('unknown_record');
     expect(await send({ industry_type_id: foreign })).toBe('unknown_record');
+    expect(await send({ taxonomy_id: foreign })).toBe('unknown_record');
+  });
+
+  it('an archived taxonomy stays where it stands, is not chosen anew, and its change is in the trail (ROL-08)', async () => {
+    const kind = (code: string) =>
+      insertRow(server.owner, 'taxonomy', {
+        ...{ firm_id: firm.firm_id, code, name: `${code} en`, name_id: `${code} id` },
+      });
+    const [first, second] = [await kind('ONE'), await kind('TWO')];
+    const { id } = await entered({ taxonomy_id: first });
+    await server.owner.query('update taxonomy set archived_at = now() where id = any($1)', [[first, second]]);
+    const change = async (form: Partial<ClientForm>, as: As = people.partner) => {
+      const { version } = await detail(as, id);
+      return server.send(clientCalls.update, as, { body: { ...(await formOf(server, as, id, form)), version } });
+    };
+    expect((await change({ notes: 'kept' })).status).toBe(200);
+    const refused = await change({ taxonomy_id: second });
+    expect(refused).toMatchObject({
+      ...{ status: 400, body: { code: 'archived_item', message: { taxonomy_id: expect.any(String) } } },
+    });
+    expect((await change({ taxonomy_id: null }, people.finance)).body.code).toBe('client_identity_not_allowed');
+    expect((await detail(people.partner, id)).taxonomy).toBe('ONE en');
+    expect((await change({ taxonomy_id: null })).status).toBe(200);
+    const trail = await server.ok(clientCalls.auditTrail, people.manager, { query: { id } });
+    expect(trail.rows[0]).toMatchObject({
+      updated: [{ entity: 'client', old_data: { taxonomy_id: first }, new_data: { taxonomy_id: null } }],
+    });
+    const again = await change({ taxonomy_id: first });
+    expect(again.body.code).toBe('archived_item');
   });
 
   it('a refused client leaves nothing, not even its number (invariant 44)', async () => {

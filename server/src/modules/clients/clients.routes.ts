@@ -36,6 +36,7 @@ export function clientRoutes(app: FastifyInstance, kit: Kit): void {
   bind(app, kit, clientLookups.searchEmployee, lookups.employee);
   bind(app, kit, clientLookups.searchTeam, lookups.team);
   bind(app, kit, clientLookups.searchIndustryType, lookups.industryType);
+  bind(app, kit, clientLookups.searchTaxonomy, lookups.taxonomy);
   bind(app, kit, clientLookups.searchCity, lookups.city);
   bind(app, kit, clientLookups.searchProvince, lookups.province);
   bind(app, kit, clientLookups.searchCountry, lookups.country);

@@ -105,7 +105,7 @@ describe('what says who a client is (ROL-01)', () => {
   const related = { kind: 'owns', name: 'PT Anak', related_client_id: 'c1', description: '' };
   const before = {
     ...{ name: 'PT Sagara', kind: 'body', registration_number: '', since: null, originating_partner_id: null },
-    ...{ industry_type_id: null, parts: { ...parts, relations: [related] } },
+    ...{ industry_type_id: null, taxonomy_id: null, parts: { ...parts, relations: [related] } },
   };
 
   test('a related client that has another name now is still the same one', () => {
@@ -116,6 +116,7 @@ describe('what says who a client is (ROL-01)', () => {
   test.each([
     ['name', { name: 'PT Lain' }],
     ['partner', { originating_partner_id: 'p1' }],
+    ['taxonomy', { taxonomy_id: 't1' }],
     ['relations', { parts }],
     ['team', { parts: { ...before.parts, team: [{ employee_id: 'e1' }] } }],
   ])('a change of %s is one of identity', (_, change) => {

@@ -22,8 +22,8 @@ export function mayJoin(person: Person | undefined, field: string): void {
   mayBeChosen(person, field);
 }
 
-/** An archived industry type is not offered for new use (ROL-08): `archived_item`. */
-export function mayBeOffered(item: { archived_at: string | null } | undefined, field = 'industry_type_id'): void {
+/** An archived item of a list is not offered for new use (ROL-08): `archived_item`. */
+export function mayBeOffered(item: { archived_at: string | null } | undefined, field: string): void {
   if (item === undefined) throw new RuleBroken('unknown_record', {}, field);
   if (item.archived_at !== null) throw new RuleBroken('archived_item', {}, field);
 }
@@ -57,6 +57,7 @@ const identityFields = [
   'since',
   'originating_partner_id',
   'industry_type_id',
+  'taxonomy_id',
 ] as const;
 
 interface Identity extends Record<(typeof identityFields)[number], string | null> {

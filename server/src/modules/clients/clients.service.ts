@@ -138,21 +138,19 @@ export async function lockedClient(
 
 /**
  * Runs the check of a client and moves it along (CLI-01): through "in progress" to prospective when nothing makes a
- * conflict, else to have conflict. An active client stays active.
+ * conflict, else to have conflict. An active client stays active through all of it.
  */
 export async function checkAgain(ctx: Ctx, id: string, reason: CheckReason, register?: NameRegister): Promise<void> {
   const client = found(await repo.lockClient(ctx, id, 'client.view'));
-  const moves = client.status !== 'active';
-  if (moves)
-    await repo.updateClient(ctx, id, { status: mustMove(clientMoves, client.status as ClientStatus, 'check') });
+  const during = mustMove(clientMoves, client.status as ClientStatus, 'check');
+  if (during !== client.status) await repo.updateClient(ctx, id, { status: during });
   const parts = await readParts(ctx, id);
   const subject = { client_id: id, matter_id: null };
   const parties = partiesOfClient({ ...client, ...parts });
   const { result } = await runCheck(ctx, subject, { parties, reason, register });
   register?.remember(await partiesKnownOf(ctx, id));
-  const outcome = result === 'clear' ? 'find nothing' : 'find conflict';
-  const status = moves ? { status: mustMove(clientMoves, 'conflict check in progress', outcome) } : {};
-  await repo.updateClient(ctx, id, { ...status, conflict_result: result });
+  const status = mustMove(clientMoves, during, result === 'clear' ? 'find nothing' : 'find conflict');
+  await repo.updateClient(ctx, id, { status, conflict_result: result });
 }
 
 async function keptPhoto(ctx: Ctx): Promise<string | null> {

@@ -1,5 +1,5 @@
 import type { ExpenseStatus } from '@praktis/contract/expenses/expenses.schemas';
-import type { Transitions } from '../../kit/transitions.ts';
+import type { MoveNote, Transitions } from '../../kit/transitions.ts';
 
 export type ExpenseAction = 'update' | 'delete';
 
@@ -10,3 +10,8 @@ export const expenseMoves: Transitions<ExpenseStatus, ExpenseAction> = {
   reconciled: { update: 'reconciled' },
   deleted: {},
 };
+
+/** How a claim begins (EXP-08). */
+export const expenseNotes: readonly MoveNote<ExpenseStatus, 'create'>[] = [
+  { from: [], action: 'create', to: 'reported' },
+];

@@ -14,7 +14,7 @@ export const emptyMatter = {
   ...{ company: '', taxonomy: '', industry_class: '', procedure: '' },
   ...{ taxonomy_id: null, industry_class_id: null, procedure_id: null },
   ...{ pending_reason: '', close_reason: '', activate_reason: '', client_instruction: '', notes: '' },
-  ...{ fixed_exchange_rate: null, allow_multiple_billings: false, reminder_months: null },
+  ...{ fixed_exchange_rate: null, allow_multiple_billings: false, reminder_months: null, next_reminder: null },
   ...{ budget_fee: null, budget_restricts: false, budget_disbursement: null },
   ...{ budget_hours_billable: null, budget_hours_non_billable: null },
   ...{ billing_contact: '', billing_address: '', billing_email: '' },

@@ -39,13 +39,29 @@ describe('finance changes the billing data of a matter (ROL-01)', () => {
       const { version, ...after } = await detail(id);
       expect(version).toBe(before.version + 1);
       const { version: _version, ...unchanged } = before;
-      expect(after).toEqual({ ...unchanged, ...billing });
+      // Three months from 1 October (MAT-17); a draft is not under way.
+      expect(after).toEqual({ ...unchanged, ...billing, next_reminder: id === active ? '2027-01-01' : null });
     }
     const trail = await server.ok(calls.auditTrail, world.managing, { query: { id: active } });
     expect(trail.rows[0]).toMatchObject({
       ...{ user: 'Fajar Hadi', call: 'matter/update' },
       updated: [{ entity: 'matter', new_data: { billing_contact: 'Ibu Ratna' } }],
     });
+  });
+
+  it('and sees the next billing reminder: counted from the active date, none after closing (MAT-17)', async () => {
+    const id = await openActive(world, '2026-08-30', { reminder_months: 3 });
+    const next = async (as?: As) => (await detail(id, as)).next_reminder;
+    expect([await next(), await next(world.administrator)]).toEqual(['2026-11-30', null]);
+    const dated = { id, reason: 'as agreed with the client', date: '2026-11-20' };
+    await sendNow(world, calls.pending, world.managing, dated);
+    expect(await next()).toBe('2026-11-30');
+    await sendNow(world, calls.close, world.managing, dated);
+    expect([(await detail(id)).status, await next()]).toEqual(['close', null]);
+    await sendNow(world, calls.activate, world.managing, { id, reason: 'the client came back' });
+    expect(await next()).toBe('2026-11-30');
+    await change(id, { ...billing, reminder_months: null });
+    expect(await next()).toBeNull();
   });
 
   it('by the whole form too, as long as nothing else differs: else every such field is named', async () => {

@@ -1,10 +1,10 @@
 import type { matterFormLookups } from '@praktis/contract/matters/matter-form-lookups.calls';
 import type { InputOf } from '../../kit/bind.ts';
 import type { Ctx } from '../../kit/context.ts';
+import { listOptions } from '../../kit/list-items.ts';
 import { optionsOf } from '../../kit/lookups.ts';
 import { clientLookups } from '../clients/index.ts';
 import { companyOptions, poolOptions, taskOptions } from './matter-form-lookups.query.ts';
-import { listOptions } from './matters-lookups.query.ts';
 
 type Lookups = typeof matterFormLookups;
 

@@ -3,6 +3,7 @@ import { singletons } from '@praktis/contract/settings/singletons';
 import { may } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { newId } from '../../kit/ids.ts';
+import { findItem } from '../../kit/list-items.ts';
 import { takeNumber } from '../../kit/numbering.ts';
 import { requiredAreFilled } from '../../kit/required.ts';
 import { readSetting } from '../../kit/settings.ts';
@@ -129,6 +130,6 @@ export async function itemsFit(
 ): Promise<void> {
   for (const field of Object.keys(lists) as Listed[]) {
     const item = fields[field];
-    if (item && item !== before?.[field]) rules.itemIsOffered(await repo.findItem(ctx, lists[field], item), field);
+    if (item && item !== before?.[field]) rules.itemIsOffered(await findItem(ctx, lists[field], item), field);
   }
 }

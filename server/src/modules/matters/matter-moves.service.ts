@@ -46,7 +46,7 @@ export async function activateMatter(
 ) {
   const { matter, next } = await moving(ctx, body, 'activate');
   if (matter.status === 'draft') await approve(ctx, matter, body.active_date ?? matter.active_date ?? ctx.today);
-  else if (matter.status === 'deleted') await restore(ctx, matter);
+  else if (matter.status === 'deleted') await restore(ctx, matter, next);
   else {
     rules.reasonIsGiven(body.reason);
     const cleared = { pending_date: null, pending_reason: '', closed_date: null, close_reason: '' };
@@ -71,8 +71,8 @@ async function approve(ctx: Ctx, matter: repo.MatterRecord, active_date: string)
   await repo.changeMatter(ctx, matter.id, { status: 'active', active_date });
 }
 
-async function restore(ctx: Ctx, matter: repo.MatterRecord): Promise<void> {
-  const status = (matter.status_before_delete ?? 'draft') as MatterStatus;
+async function restore(ctx: Ctx, matter: repo.MatterRecord, unknown: MatterStatus): Promise<void> {
+  const status = (matter.status_before_delete ?? unknown) as MatterStatus;
   await arrangementStands(ctx, { ...matter, status, billing_type: matter.billing_type as BillingType });
   await repo.changeMatter(ctx, matter.id, { status, status_before_delete: null });
 }

@@ -64,19 +64,6 @@ export async function standing(ctx: Ctx, id: string) {
   return { ...row, status: row.status as MatterStatus, conflict_result: row.conflict_result as ConflictResult };
 }
 
-/** The lists that a matter takes one item of. */
-export type MatterList = 'practice_area' | 'taxonomy' | 'industry_type' | 'procedure';
-
-/** An item of a list; undefined when unknown. */
-export async function findItem(ctx: Ctx, list: MatterList, id: string) {
-  return ctx.db
-    .selectFrom(list)
-    .select(['id', 'archived_at'])
-    .where('firm_id', '=', ctx.firm.id)
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
 /** Whether any record that is not deleted hangs on the matter: time, expense, invoice; `money` asks for deposits too. */
 export async function hasRecords(ctx: Ctx, id: string, money: boolean): Promise<boolean> {
   const on = sql`firm_id = ${ctx.firm.id} and matter_id = ${id}::uuid`;

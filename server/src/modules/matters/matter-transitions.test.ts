@@ -11,7 +11,7 @@ import {
 } from '../../../test/given-matter.ts';
 import { type As, startServer, type TestServer } from '../../../test/harness.ts';
 import { faultsOf } from '../../kit/transitions.ts';
-import { type MatterAction, matterMoves } from './matters.states.ts';
+import { type MatterAction, matterMoves, matterNotes } from './matters.states.ts';
 
 let server: TestServer;
 let world: MatterWorld;
@@ -51,8 +51,13 @@ const moves = matterStatuses.flatMap((from) =>
 );
 const allowed = moves.filter((move) => move.to !== undefined);
 const refused = moves.filter((move) => move.to === undefined);
-/** Where a matter deleted while active returns to. */
-const leadsTo = ({ from, to }: (typeof moves)[number]) => (from === 'deleted' ? 'active' : to);
+/** Where a move leads: back to active for a matter that was deleted while active, where the notes say so. */
+const leadsTo = ({ from, action, to }: (typeof moves)[number]) => {
+  const returns = matterNotes.some(
+    (note) => note.from.includes(from) && note.action === action && note.to === 'the state before',
+  );
+  return returns ? 'active' : to;
+};
 
 it('every status is reached and known (MAT-01)', () => {
   expect(faultsOf(matterMoves, 'draft')).toEqual([]);

@@ -15,19 +15,6 @@ export function clientOptions(ctx: Ctx, purpose: For): OptionQuery {
   return purpose === 'form' ? query.where('c.status', '=', 'active') : query;
 }
 
-/** Items of a set-up list in the caller's language; a form is not offered archived ones (ROL-08). */
-export function listOptions(
-  ctx: Ctx,
-  table: 'practice_area' | 'practice_group' | 'source_of_work' | 'taxonomy' | 'industry_type' | 'procedure',
-  purpose: For,
-): OptionQuery {
-  const query = ctx.db
-    .selectFrom(table)
-    .select(['id', ctx.language === 'id' ? 'name_id as name' : 'name', 'code as detail'])
-    .where('firm_id', '=', ctx.firm.id);
-  return purpose === 'form' ? query.where('archived_at', 'is', null) : query;
-}
-
 /** People; a form is not offered those who have left (ROL-07). */
 export function employeeOptions(ctx: Ctx, asked: { for: For; category?: string | undefined }): OptionQuery {
   let query = ctx.db

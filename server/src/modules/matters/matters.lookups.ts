@@ -1,6 +1,7 @@
 import { reachOf } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found } from '../../kit/errors.ts';
+import { listOptions } from '../../kit/list-items.ts';
 import { optionsOf } from '../../kit/lookups.ts';
 import { findEmployee } from '../employees/index.ts';
 import { readMatter } from './matter-record.repo.ts';
@@ -21,13 +22,13 @@ export const searchClient = (ctx: Ctx, { query }: Query<Offered>) =>
   optionsOf(ctx, options.clientOptions(ctx, query.for), query);
 
 export const searchPracticeArea = (ctx: Ctx, { query }: Query<Offered>) =>
-  optionsOf(ctx, options.listOptions(ctx, 'practice_area', query.for), query);
+  optionsOf(ctx, listOptions(ctx, 'practice_area', query.for), query);
 
 export const searchGroup = (ctx: Ctx, { query }: Query<Offered>) =>
-  optionsOf(ctx, options.listOptions(ctx, 'practice_group', query.for), query);
+  optionsOf(ctx, listOptions(ctx, 'practice_group', query.for), query);
 
 export const searchSourceOfWork = (ctx: Ctx, { query }: Query<Offered>) =>
-  optionsOf(ctx, options.listOptions(ctx, 'source_of_work', query.for), query);
+  optionsOf(ctx, listOptions(ctx, 'source_of_work', query.for), query);
 
 export const searchEmployee = (ctx: Ctx, { query }: Query<Offered & { category?: string | undefined }>) =>
   optionsOf(ctx, options.employeeOptions(ctx, query), query);

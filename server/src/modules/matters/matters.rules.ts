@@ -1,5 +1,6 @@
 import type { MatterFields, MatterStatus } from '@praktis/contract/matters/matters.schemas';
 import type { MatterRights } from '@praktis/contract/matters/matters-replies.schemas';
+import type { ReminderCourse } from '@praktis/rules/billing-reminder';
 import { dateIsNotInFuture } from '@praktis/rules/dates';
 import { RuleBroken } from '@praktis/rules/errors';
 import { amountFits, type Currency } from '@praktis/rules/money';
@@ -145,6 +146,18 @@ export function fourEyesHold(required: boolean, created_by: string, approver: st
 /** A pending or closed matter returns to work for a reason. */
 export function reasonIsGiven(reason: string): void {
   if (reason === '') throw new RuleBroken('required', {}, 'reason');
+}
+
+/** What the billing reminders are counted from (MAT-17): a draft and a deleted matter are not under way. */
+export function reminderCourseOf(
+  matter: Pick<ReminderCourse, 'closed_date' | 'reminder_months'> & {
+    status: MatterStatus;
+    active_date: string | null;
+  },
+): ReminderCourse {
+  const { status, active_date, closed_date, reminder_months } = matter;
+  const isUnderWay = status !== 'draft' && status !== 'deleted';
+  return { active_date: isUnderWay ? active_date : null, closed_date, reminder_months };
 }
 
 /** The number is typed to delete forever: `number_not_typed`. */

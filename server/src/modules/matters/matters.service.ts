@@ -7,6 +7,7 @@ import {
   timesheetStatuses,
 } from '@praktis/contract/matters/matters.schemas';
 import { singletons } from '@praktis/contract/settings/singletons';
+import { nextReminder } from '@praktis/rules/billing-reminder';
 import { may } from '../../kit/access.ts';
 import { auditTrail } from '../../kit/audit.ts';
 import type { Ctx } from '../../kit/context.ts';
@@ -25,7 +26,7 @@ import * as parts from './matter-parts.repo.ts';
 import * as repo from './matter-record.repo.ts';
 import { approversOf, heldOn, matterToChange } from './matter-rights.service.ts';
 import { holdsOn, type Reached, seesAllOn, seesContent } from './matters.access.ts';
-import { isApprover, rightsOf } from './matters.rules.ts';
+import { isApprover, reminderCourseOf, rightsOf } from './matters.rules.ts';
 import { listMatters, totalsOf } from './matters-list.query.ts';
 import { addAllAssociates, shownTeam } from './team.service.ts';
 
@@ -63,6 +64,7 @@ export async function detailOfMatter(ctx: Ctx, { query }: { query: { id: string 
     ...rightsOf(matter.status, heldOn(ctx, matter, await approversOf(ctx))),
     ...(await moneyOf(ctx, matter)),
     ...typed(matter),
+    next_reminder: nextReminder(reminderCourseOf(matter), ctx.today),
     arrangement: await shownArrangement(ctx, matter, {
       rates: sees_rates,
       bills: seesAllOn(ctx, 'invoice.view', matter),

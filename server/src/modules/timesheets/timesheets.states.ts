@@ -1,5 +1,5 @@
 import type { TimesheetStatus } from '@praktis/contract/timesheets/timesheets.schemas';
-import type { Transitions } from '../../kit/transitions.ts';
+import type { MoveNote, Transitions } from '../../kit/transitions.ts';
 
 export type TimesheetAction =
   | 'update'
@@ -31,3 +31,9 @@ export const timesheetMoves: Transitions<TimesheetStatus, TimesheetAction> = {
   },
   deleted: {},
 };
+
+/** How an entry begins (TIM-12). */
+export const timesheetNotes: readonly MoveNote<TimesheetStatus, 'create billable' | 'create non-billable'>[] = [
+  { from: [], action: 'create billable', to: 'wip' },
+  { from: [], action: 'create non-billable', to: 'non-billable' },
+];

@@ -12,7 +12,7 @@ import { DataTable } from '../../ui/list/data-table.tsx';
 import type { Column } from '../../ui/list/list-types.ts';
 import { refreshedByClients } from './client-types.ts';
 
-export type ClientBulkKind = 'industry_type_id' | 'originating_partner_id' | 'delete';
+export type ClientBulkKind = 'industry_type_id' | 'taxonomy_id' | 'originating_partner_id' | 'delete';
 type Answer = ReplyOf<typeof clientBulkCalls.change>;
 type AnswerRow = Answer['rows'][number];
 
@@ -55,6 +55,7 @@ function BulkPreview({ answer, kind }: { answer: Answer; kind: ClientBulkKind })
 function fieldsOf(kind: ClientBulkKind, answer: Answer | null, t: Translate, onPick: () => undefined): Field[] {
   const lookup = {
     industry_type_id: { call: clientLookups.searchIndustryType, label: t('fields:industry_type') },
+    taxonomy_id: { call: clientLookups.searchTaxonomy, label: t('fields:taxonomy') },
     originating_partner_id: { call: clientLookups.searchEmployee, label: t('fields:originating_partner') },
   };
   const first: Field =

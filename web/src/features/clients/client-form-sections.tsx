@@ -12,6 +12,12 @@ export const needsTaxNumber = (values: FormValues) => values.origin === 'nationa
 /** A place that was never entered before is taken as typed. */
 const asTyped = async (typed: string): Promise<Option> => ({ id: typed, name: typed, detail: '' });
 
+/** One of a list, named by the record beside its id. */
+const listed = (name: string, call: typeof clientLookups.searchEmployee | typeof clientLookups.searchTaxonomy) => ({
+  ...{ kind: 'lookup' as const, name: `${name}_id`, call },
+  shown: (values: FormValues) => textOf(values[name]),
+});
+
 function identity({ t, taxOnly, hasPhoto }: Circumstances): FormSection {
   const fixed = { disabled: taxOnly };
   const photo: Field[] = [
@@ -38,16 +44,9 @@ function identity({ t, taxOnly, hasPhoto }: Circumstances): FormSection {
         ...{ kind: 'select', name: 'origin', hint: t('form.origin_hint'), required: true },
         options: choices(t, 'origin', origins),
       },
-      {
-        ...{ kind: 'lookup', name: 'originating_partner_id', call: clientLookups.searchEmployee },
-        shown: (values) => textOf(values.originating_partner),
-        ...fixed,
-      },
-      {
-        ...{ kind: 'lookup', name: 'industry_type_id', call: clientLookups.searchIndustryType },
-        shown: (values) => textOf(values.industry_type),
-        ...fixed,
-      },
+      { ...listed('originating_partner', clientLookups.searchEmployee), ...fixed },
+      { ...listed('industry_type', clientLookups.searchIndustryType), ...fixed },
+      { ...listed('taxonomy', clientLookups.searchTaxonomy), ...fixed },
       ...photo,
     ],
   };

@@ -27,7 +27,15 @@ const bodyOf = (more: FormValues) => {
 const stored: ClientDetail = {
   ...{ id: other, code: 'C-2026-0001', name: 'PT Sagara', status: 'active', conflict_result: 'clear', kind: 'body' },
   ...{ since: '2026-01-05', originating_partner_id: null, originating_partner: '', industry_type_id: null },
-  ...{ industry_type: '', origin: 'international', active_matter_count: 1, has_photo: false, version: 4 },
+  ...{
+    industry_type: '',
+    taxonomy_id: null,
+    taxonomy: '',
+    origin: 'international',
+    active_matter_count: 1,
+    has_photo: false,
+    version: 4,
+  },
   ...{ created_by: 'Bagas', created_at: '2026-01-05T01:00:00Z', can_edit: true, can_edit_identity: true },
   ...{
     can_activate: false,

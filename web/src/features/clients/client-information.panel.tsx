@@ -42,6 +42,7 @@ function Identity({ client }: PanelProps) {
             ),
           ],
           [t('fields:industry_type'), client.industry_type],
+          [t('fields:taxonomy'), client.taxonomy],
           [t('fields:origin'), sentence(t(`statuses:origin.${client.origin}`))],
           [t('fields:active_matter_count'), client.active_matter_count],
           [

@@ -50,6 +50,7 @@ function useColumns(): Column<Row, Totals>[] {
       show: (row) => row.originating_partner,
     },
     { name: 'industry_type', title: title('industry_type'), sort: true, show: (row) => row.industry_type },
+    { name: 'taxonomy', title: title('taxonomy'), sort: true, show: (row) => row.taxonomy, hidden: true },
     {
       name: 'origin',
       title: title('origin'),
@@ -94,6 +95,7 @@ function Preview({ row }: { row: Row }) {
           [t('fields:since'), row.since && <Day key="since" of={row.since} />],
           [t('fields:originating_partner'), row.originating_partner],
           [t('fields:industry_type'), row.industry_type],
+          [t('fields:taxonomy'), row.taxonomy],
           [t('fields:origin'), sentence(t(`statuses:origin.${row.origin}`))],
           [t('fields:active_matter_count'), row.active_matter_count],
           [t('fields:outstanding'), row.outstanding && <Outstanding key="outstanding" amounts={row.outstanding} />],
@@ -108,6 +110,7 @@ function Preview({ row }: { row: Row }) {
 
 function useFilters(): Filter[] {
   const { t } = useTexts('clients');
+  const label = (field: string) => sentence(t(`fields:${field}`));
   return [
     {
       kind: 'select',
@@ -118,15 +121,11 @@ function useFilters(): Filter[] {
     {
       kind: 'lookup',
       name: 'originating_partner_id',
-      label: sentence(t('fields:originating_partner')),
+      label: label('originating_partner'),
       call: clientLookups.searchEmployee,
     },
-    {
-      kind: 'lookup',
-      name: 'industry_type_id',
-      label: sentence(t('fields:industry_type')),
-      call: clientLookups.searchIndustryType,
-    },
+    { kind: 'lookup', name: 'industry_type_id', label: label('industry_type'), call: clientLookups.searchIndustryType },
+    { kind: 'lookup', name: 'taxonomy_id', label: label('taxonomy'), call: clientLookups.searchTaxonomy },
     {
       kind: 'select',
       name: 'origin',
@@ -153,6 +152,7 @@ function useBulk() {
   });
   const actions: BulkAction<Row>[] = [
     act('industry_type_id', { permission: 'client.create' }),
+    act('taxonomy_id', { permission: 'client.create' }),
     act('originating_partner_id', { permission: 'client.create' }),
     {
       title: t('bulk.download'),

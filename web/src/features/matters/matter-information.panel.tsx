@@ -89,6 +89,7 @@ function Billing({ matter }: PanelProps) {
           ],
           [t('fields:valid_until'), matter.valid_until && <Day key="until" of={matter.valid_until} />],
           [t('fields:reminder_months'), matter.reminder_months],
+          [t('fields:next_reminder'), matter.next_reminder && <Day key="reminder" of={matter.next_reminder} />],
           [t('fields:billing_contact'), matter.billing_contact],
           [t('fields:billing_email'), matter.billing_email],
           [t('fields:billing_address'), matter.billing_address],
