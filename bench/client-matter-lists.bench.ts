@@ -1,56 +1,108 @@
-import type pg from 'pg';
-import { bound, compared } from './beside-hand.ts';
-import { madeUpNames } from './made-up-names.ts';
+import { bound, comparedTo } from './beside-hand.ts';
+import { fillMatters, type Reader } from './fill-matters.ts';
+import { clientByHand, clientLookUpByHand, type HandPage, matterByHand } from './hand-lists.ts';
 import { startBench } from './server.ts';
 
-// Pages of 20,000 clients and 100,000 matters, through HTTP and by hand: the same statements, sent over one connection.
+// Pages of 20,000 clients and 100,000 matters, through HTTP and by SQL written for each page by hand. A share of the volume
+// shows that it works, and so do some of the pages: `BENCH_SHARE=0.1 BENCH_ONLY='matter list' npm run bench -- client-matter`.
 
-const clients = 20_000;
-const matters = 100_000;
+const share = Number(process.env.BENCH_SHARE ?? 1);
+const volume = { clients: 20_000 * share, matters: 100_000 * share, entries: 300_000 * share, bills: 60_000 * share };
+/** Pages whose name, reader included, begins so. */
+const only = process.env.BENCH_ONLY ?? '';
+const lateMatters = 90_000 * share;
+const lateClients = 15_000 * share;
 
-async function fill(owner: pg.Client): Promise<void> {
-  await owner.query("set session_replication_role = 'replica'");
-  const { rows } = await owner.query<{ firm_id: string; id: string }>('select firm_id, id from user_account');
-  const [firm, user] = [rows[0]?.firm_id, rows[0]?.id];
-  await owner.query(
-    `insert into client (firm_id, id, code, name, status, created_by)
-     select $1, gen_random_uuid(), 'X-' || n, name, case when n % 10 = 0 then 'prospective' else 'active' end, $2
-     from unnest($3::text[]) with ordinality as t(name, n)`,
-    [firm, user, madeUpNames(clients, 7)],
-  );
-  await owner.query(
-    `insert into matter (firm_id, id, number, name, client_id, status, draft_date, active_date, origin, currency, billing_type, created_by)
-     select $1, gen_random_uuid(), 'L-' || n, name, c.ids[1 + n % array_length(c.ids, 1)], case when n % 4 = 0 then 'close' else 'active' end,
-       '2024-01-01', '2024-01-01', 'national', 'IDR', 'hourly', $2
-     from unnest($3::text[]) with ordinality as t(name, n), (select array_agg(id order by code) as ids from client where firm_id = $1) c`,
-    [firm, user, madeUpNames(matters, 13)],
-  );
-  await owner.query(
-    `insert into matter_member (firm_id, id, matter_id, employee_id, responsible_partner, join_date)
-     select $1, gen_random_uuid(), m.id, e.ids[1 + m.n % array_length(e.ids, 1)], true, '2024-01-01'
-     from (select id, row_number() over (order by number) as n from matter where firm_id = $1) m,
-       (select array_agg(id order by code) as ids from employee where firm_id = $1) e`,
-    [firm],
-  );
-  await owner.query("set session_replication_role = 'origin'");
+interface Page {
+  name: string;
+  url: string;
+  payload: object;
+  hand: HandPage;
+  statements: (firm: string, reader: Reader, page: HandPage) => string[];
+}
+interface Chosen {
+  client: string;
+  partner: string;
 }
 
-const pages: [string, string, object][] = [
-  ['client list, first page', 'client?limit=50', {}],
-  ['client list, a late page', 'client?limit=50&offset=15000', {}],
-  ['client list, by status', 'client?limit=50', { status: 'prospective' }],
-  ['client list, by words', 'client?limit=50', { keyword: 'lintang' }],
-  ['client look-up', 'client/search-client', { keyword: 'lintang', limit: 20 }],
-  ['matter list, first page', 'matter?limit=50', {}],
-  ['matter list, by status', 'matter?limit=50', { status: 'close' }],
-  ['matter list, by words', 'matter?limit=50', { keyword: 'lintang' }],
-];
+const kept = "c.status in ('prospective', 'conflict check in progress', 'have conflict', 'active')";
+const word = 'lintang';
+const like = `ilike '%${word}%'`;
+const first = { limit: 50, offset: 0 };
+const named = `c.id in (select id from client where name ${like} or code ${like} or contact_name ${like}
+  union all select client_id from client_name where name ${like}
+  union all select merged_into from client where merged_into is not null and code ${like}
+  union all select client_id from client_person where name ${like})`;
+
+function matterPages({ client, partner }: Chosen): Page[] {
+  const page = (name: string, payload: object, hand: Partial<HandPage>, query = ''): Page => ({
+    ...{ name: `matter list, ${name}`, url: `matter?limit=50${query}`, payload, statements: matterByHand },
+    hand: { where: 'true', ...first, ...hand },
+  });
+  return [
+    page('first page', {}, {}),
+    page('late page', {}, { offset: lateMatters }, `&offset=${lateMatters}`),
+    page('by status', { status: 'close' }, { where: "m.status = 'close'" }),
+    page('by client', { client_id: client }, { where: `m.client_id = '${client}'` }),
+    page(
+      'by partner',
+      { responsible_partner_id: partner },
+      {
+        where: `m.id in (select matter_id from matter_member where responsible_partner and employee_id = '${partner}')`,
+      },
+    ),
+    page(
+      'by words',
+      { keyword: word },
+      {
+        where: `(m.number ${like} or m.name ${like} or m.task ${like}
+          or m.client_id in (select id from client where name ${like} or code ${like}))`,
+      },
+    ),
+    page('by WIP', {}, { byWip: true }, '&sort_by=wip&sort_order=desc'),
+  ];
+}
+
+function clientPages(): Page[] {
+  const page = (name: string, payload: object, hand: Partial<HandPage>, query = ''): Page => ({
+    ...{ name: `client list, ${name}`, url: `client?limit=50${query}`, payload, statements: clientByHand },
+    hand: { where: kept, ...first, ...hand },
+  });
+  return [
+    page('first page', {}, {}),
+    page('late page', {}, { offset: lateClients }, `&offset=${lateClients}`),
+    page('by status', { status: 'prospective' }, { where: kept.replace(", 'active'", '') }),
+    page('by words', { keyword: word }, { where: `${kept} and ${named}` }),
+    {
+      ...{ name: 'client look-up', url: 'client/search-client', payload: { keyword: word, limit: 20 } },
+      ...{ hand: { where: `${kept} and ${named}`, limit: 20, offset: 0 }, statements: clientLookUpByHand },
+    },
+  ];
+}
 
 async function main(): Promise<number> {
-  const bench = await startBench(0, fill);
+  let readers: Reader[] = [];
+  const bench = await startBench(0, async (owner) => {
+    readers = await fillMatters(owner, volume);
+  });
+  const { rows } = await bench.owner.query<Chosen & { firm: string }>(
+    `select m.firm_id as firm, m.client_id as client, r.employee_id as partner from matter m
+     join matter_member r on r.firm_id = m.firm_id and r.matter_id = m.id and r.responsible_partner
+     where m.number = 'L-000777'`,
+  );
+  const [chosen] = rows;
+  if (!chosen) throw new Error('nothing was filled in');
   let worst = 0;
-  for (const [name, url, payload] of pages)
-    worst = Math.max(worst, await compared(name, () => bench.post(url, payload), bench.url));
+  for (const reader of readers) {
+    for (const page of [...clientPages(), ...matterPages(chosen)]) {
+      const name = `${page.name}, ${reader.name}`;
+      if (!name.startsWith(only)) continue;
+      const call = () => bench.post(page.url, page.payload, reader.token);
+      const statements = page.statements(chosen.firm, reader, page.hand);
+      const hand = { url: bench.url, firm: chosen.firm, statements };
+      worst = Math.max(worst, await comparedTo(name, call, hand));
+    }
+  }
   await bench.stop();
   return worst;
 }

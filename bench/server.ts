@@ -20,9 +20,13 @@ export async function startBench(entries: number, fill: (owner: pg.Client, firm:
   const config = readConfig({ DATABASE_URL: server.url, LOG_LEVEL: 'silent', PRAKTIS_DATA: '/tmp' });
   const { kit, close } = await openKit(config, () => new Date('2026-11-27T03:00:00Z'));
   const app = await buildApp(kit);
-  const headers = { authorization: `Bearer ${firm.token}`, service: firm.service };
-  const post = (url: string, payload: object) =>
-    app.inject({ method: 'POST', url: `/practice/v1/${url}`, headers, payload });
+  const post = (url: string, payload: object, token = firm.token) =>
+    app.inject({
+      method: 'POST',
+      url: `/practice/v1/${url}`,
+      headers: { authorization: `Bearer ${token}`, service: firm.service },
+      payload,
+    });
   const stop = async () => {
     await app.close();
     await close();

@@ -18,24 +18,38 @@ export interface Page<R> {
 /** Columns a list may be sorted by: name in the call → column of the query. */
 export type Sortable = Readonly<Record<string, string>>;
 
-/**
- * One page of a query and the count of all. `tie` is a unique column that ends every order, so that paging visits
- * each row once whatever the sort (invariant 43).
- */
-export async function pageOf<DB, TB extends keyof DB, R>(
+export interface Order {
+  sortable: Sortable;
+  standard: string;
+  standardOrder?: 'asc' | 'desc';
+  /** A unique column that ends every order, so that paging visits each row once whatever the sort (invariant 43). */
+  tie: string;
+}
+
+/** The rows of one page of a query, without a count. */
+export async function rowsOf<DB, TB extends keyof DB, R>(
   query: SelectQueryBuilder<DB, TB, R>,
   input: PageInput,
-  order: { sortable: Sortable; standard: string; standardOrder?: 'asc' | 'desc'; tie: string },
-): Promise<Page<R>> {
+  order: Order,
+): Promise<R[]> {
   const column = (input.sort_by && order.sortable[input.sort_by]) || order.standard;
   const direction = input.sort_by ? input.sort_order : (order.standardOrder ?? 'asc');
-  const counted = query.clearSelect().clearOrderBy().select(sql<string>`count(*)`.as('n'));
-  const { n } = (await counted.executeTakeFirstOrThrow()) as { n: string };
-  const rows = await query
+  return query
     .orderBy(sql`${sql.ref(column)} ${sql.raw(direction)} nulls last, ${sql.ref(order.tie)} ${sql.raw(direction)}`)
     .limit(input.limit)
     .offset(input.offset)
     .execute();
+}
+
+/** One page of a query and the count of all. */
+export async function pageOf<DB, TB extends keyof DB, R>(
+  query: SelectQueryBuilder<DB, TB, R>,
+  input: PageInput,
+  order: Order,
+): Promise<Page<R>> {
+  const counted = query.clearSelect().clearOrderBy().select(sql<string>`count(*)`.as('n'));
+  const { n } = (await counted.executeTakeFirstOrThrow()) as { n: string };
+  const rows = await rowsOf(query, input, order);
   return { rows, total: Number(n), limit: input.limit, offset: input.offset };
 }
 

@@ -1,12 +1,12 @@
 import type { ConflictResult } from '@praktis/contract/clients/conflict.schemas';
 import type { BillingType, MatterFilters, MatterStatus } from '@praktis/contract/matters/matters.schemas';
 import { addDays } from '@praktis/rules/dates';
-import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { may } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
-import { keywordIn, type PageInput, pageOf } from '../../kit/list-query.ts';
+import { keywordIn, type PageInput, rowsOf } from '../../kit/list-query.ts';
 import { matterInside, matterVisible } from '../../kit/matter-access.ts';
-import { feeUsed, outstanding, wip } from './matter-amounts.query.ts';
+import { debts, dueOnIssue, feeUsed, outstanding, paidBy, wip } from './matter-amounts.query.ts';
 import { seesContent } from './matters.access.ts';
 
 /** MAT-18: an entry, expense or invoice dated within the last n days. */
@@ -55,7 +55,7 @@ function filtered(ctx: Ctx, filters: MatterFilters) {
 }
 
 /** An amount where the caller may see it, else null: hidden amounts decide no order and stand in no total. */
-function seen(ctx: Ctx, permission: 'rate.view' | 'invoice.view', amount: RawBuilder<string>) {
+function seen(ctx: Ctx, permission: 'rate.view' | 'invoice.view', amount: RawBuilder<unknown>) {
   return sql<string | null>`case when ${matterVisible(ctx, permission)} then ${amount} end`;
 }
 
@@ -64,65 +64,127 @@ function text(ctx: Ctx, column: string) {
   return seesContent(ctx) ? sql<string>`${sql.ref(column)}` : sql<string>`''`;
 }
 
-const sortable = {
-  number: 'number',
-  name: 'name',
-  client_name: 'client_name',
-  practice_area: 'practice_area',
-  responsible_partner: 'responsible_partner',
-  status: 'status',
-  billing_type: 'billing_type',
-  currency: 'currency',
-  active_date: 'active_date',
-  valid_until: 'valid_until',
-  wip: 'wip',
-  outstanding: 'outstanding',
-  budget_fee: 'budget_fee',
-  fee_used: 'fee_used',
-};
+/** What a list may be ordered by and is read from the row itself; amounts have an order of their own. */
+function plainKeys(ctx: Ctx): Record<string, RawBuilder<unknown>> {
+  return {
+    number: sql.ref('m.number'),
+    name: text(ctx, 'm.name'),
+    client_name: sql.ref('c.name'),
+    practice_area: areaName(ctx),
+    responsible_partner: partnerName,
+    status: sql.ref('m.status'),
+    billing_type: sql.ref('m.billing_type'),
+    currency: sql.ref('m.currency'),
+    active_date: sql.ref('m.active_date'),
+    valid_until: sql.ref('m.valid_until'),
+    budget_fee: budgetFee(ctx),
+  };
+}
+
+const partnerName = sql<string>`coalesce(trim(rp.first_name || ' ' || rp.last_name), '')`;
+const areaName = (ctx: Ctx) => sql<string>`coalesce(${sql.ref(ctx.language === 'id' ? 'pa.name_id' : 'pa.name')}, '')`;
+const budgetFee = (ctx: Ctx) => sql<string | null>`case when ${seesContent(ctx)} then m.budget_fee end`;
+
+/** Amounts of all matters of a filter at once, one row a matter that has any. */
+function amountsOf(ctx: Ctx, filters: MatterFilters, amount: string) {
+  const shown = filtered(ctx, filters).select('m.id');
+  const time = (which: RawBuilder<unknown>) => sql`select t.matter_id, sum(t.value) as amount from timesheet t
+    where t.firm_id = ${ctx.firm.id} and ${which} and t.matter_id in (${shown}) group by t.matter_id`;
+  const sums: Record<string, RawBuilder<unknown>> = {
+    wip: time(sql`t.status = 'wip'`),
+    fee_used: time(sql`t.status in ('wip', 'billed')`),
+    outstanding: sql`select i.matter_id, sum(b.outstanding) as amount from invoice i
+      join invoice_balance b on b.firm_id = i.firm_id and b.invoice_id = i.id
+      where i.firm_id = ${ctx.firm.id} and ${debts} and i.matter_id in (${shown}) group by i.matter_id`,
+  };
+  return sums[amount];
+}
+
+/** Ids of one page in their order. What stands beside them is read for the page alone, not for all that come before it. */
+async function idsOfPage(ctx: Ctx, filters: MatterFilters, input: PageInput): Promise<string[]> {
+  const order = { sortable: {}, standard: 'key', tie: 'm.id' };
+  const keys = plainKeys(ctx);
+  const by = input.sort_by ?? 'number';
+  const paging = { ...input, sort_by: 'key', sort_order: input.sort_by ? input.sort_order : ('desc' as const) };
+  const amounts = amountsOf(ctx, filters, by);
+  const rows = amounts
+    ? await rowsOf(
+        filtered(ctx, filters)
+          .leftJoin(sql<{ matter_id: string; amount: string }>`(${amounts})`.as('s'), 's.matter_id', 'm.id')
+          .select('m.id')
+          .select(seen(ctx, by === 'outstanding' ? 'invoice.view' : 'rate.view', sql`coalesce(s.amount, 0)`).as('key')),
+        paging,
+        order,
+      )
+    : await rowsOf(
+        filtered(ctx, filters)
+          .select('m.id')
+          .select((keys[by] ?? sql.ref('m.number')).as('key')),
+        paging,
+        order,
+      );
+  return rows.map((row) => row.id);
+}
 
 /** One page of matters. */
 export async function listMatters(ctx: Ctx, filters: MatterFilters, input: PageInput) {
-  const area = ctx.language === 'id' ? 'pa.name_id' : 'pa.name';
-  const query = filtered(ctx, filters)
+  const ids = await idsOfPage(ctx, filters, input);
+  if (ids.length === 0) return [];
+  const found = await filtered(ctx, filters)
+    .where(sql<SqlBool>`m.id = any(${ids}::uuid[])`)
     .select(['m.id', 'm.number', 'm.status', 'm.client_id', 'm.currency', 'm.active_date'])
     .select(['c.code as client_code', 'c.name as client_name', 'm.valid_until', 'm.confidential', 'm.conflict_result'])
     .select([text(ctx, 'm.name').as('name'), text(ctx, 'm.task').as('task')])
     .select(['m.version', 'm.practice_group_id', 'm.created_by', 'm.billing_type'])
-    .select(sql<string>`coalesce(${sql.ref(area)}, '')`.as('practice_area'))
+    .select([areaName(ctx).as('practice_area'), partnerName.as('responsible_partner')])
     .select('rm.employee_id as responsible_partner_id')
-    .select(sql<string>`coalesce(trim(rp.first_name || ' ' || rp.last_name), '')`.as('responsible_partner'))
     .select(matterInside(ctx).$castTo<boolean>().as('inside'))
-    .select(sql<string | null>`case when ${seesContent(ctx)} then m.budget_fee end`.as('budget_fee'))
+    .select(budgetFee(ctx).as('budget_fee'))
     .select(seen(ctx, 'rate.view', wip).as('wip'))
     .select(seen(ctx, 'rate.view', feeUsed).as('fee_used'))
-    .select(seen(ctx, 'invoice.view', outstanding).as('outstanding'));
-  const page = await pageOf(query, input, { sortable, standard: 'number', standardOrder: 'desc', tie: 'm.id' });
-  const rows = page.rows.map((row) => ({
-    ...row,
-    status: row.status as MatterStatus,
-    billing_type: row.billing_type as BillingType,
-    conflict_result: row.conflict_result as ConflictResult,
-  }));
-  return { ...page, rows };
+    .select(seen(ctx, 'invoice.view', outstanding).as('outstanding'))
+    .execute();
+  const byId = new Map(found.map((row) => [row.id, row]));
+  return ids
+    .flatMap((id) => byId.get(id) ?? [])
+    .map((row) => ({
+      ...row,
+      status: row.status as MatterStatus,
+      billing_type: row.billing_type as BillingType,
+      conflict_result: row.conflict_result as ConflictResult,
+    }));
 }
 
-/** Totals of the whole result, one per currency (MON-12); amounts only of the matters on which they may be seen. */
+interface Total {
+  currency: string;
+  matters: number;
+  wip: string;
+  outstanding: string;
+}
+
+/**
+ * Totals of the whole result, one per currency (MON-12); amounts only of the matters on which they may be seen. They are
+ * added up in sets, not matter by matter: what is owed is what was billed less what was paid.
+ */
 export async function totalsOf(ctx: Ctx, filters: MatterFilters) {
-  const rows = filtered(ctx, filters)
-    .select('m.currency')
-    .select(seen(ctx, 'rate.view', wip).as('wip'))
-    .select(seen(ctx, 'invoice.view', outstanding).as('outstanding'));
-  const totals = await (ctx.db as unknown as Kysely<Record<'row', { currency: string }>>)
-    .selectFrom(rows.as('row') as unknown as 'row')
-    .select('currency')
-    .select(sql<string>`count(*)::int`.$castTo<number>().as('matters'))
-    .select(sql<string>`coalesce(sum(wip), 0)`.as('wip'))
-    .select(sql<string>`coalesce(sum(outstanding), 0)`.as('outstanding'))
-    .groupBy('currency')
-    .orderBy('currency')
-    .execute();
-  return totals.map(({ wip: unbilled, outstanding: open, ...total }) => ({
+  const firm = ctx.firm.id;
+  const shown = filtered(ctx, filters)
+    .select(['m.id', 'm.currency', matterVisible(ctx, 'rate.view').as('rates')])
+    .select(matterVisible(ctx, 'invoice.view').as('bills'));
+  const bills = sql`shown m join invoice i on i.firm_id = ${firm} and i.matter_id = m.id and ${debts}`;
+  const { rows } = await sql<Total>`with shown as (${shown}), sums as (
+      select m.currency, sum(t.value) as wip, 0::numeric as outstanding
+        from shown m join timesheet t on t.firm_id = ${firm} and t.matter_id = m.id and t.status = 'wip'
+        where m.rates group by m.currency
+      union all select m.currency, 0, sum(${dueOnIssue}) from ${bills} where m.bills group by m.currency
+      union all select m.currency, 0, -sum(${paidBy}) from ${bills}
+        join collection_allocation a on a.firm_id = i.firm_id and a.invoice_id = i.id and not a.reversed
+        where m.bills group by m.currency)
+    select k.currency, k.matters, coalesce(s.wip, 0) as wip, coalesce(s.outstanding, 0) as outstanding
+    from (select currency, count(*)::int as matters from shown group by currency) k
+    left join (select currency, sum(wip) as wip, sum(outstanding) as outstanding from sums group by currency) s using (currency)
+    order by k.currency`.execute(ctx.db);
+  return rows.map(({ wip: unbilled, outstanding: open, ...total }) => ({
     ...total,
     ...(may(ctx, 'rate.view') ? { wip: unbilled } : {}),
     ...(may(ctx, 'invoice.view') ? { outstanding: open } : {}),

@@ -35,7 +35,8 @@ export async function listOfMatters(ctx: Ctx, { query, body }: { query: PageInpu
   const approvers = await approversOf(ctx);
   const warn = await readSetting(ctx, singletons.budgetWarning);
   const page = await listMatters(ctx, body, query);
-  const rows = page.rows.map(({ wip, fee_used, outstanding, ...row }) => {
+  const totals = await totalsOf(ctx, body);
+  const rows = page.map(({ wip, fee_used, outstanding, ...row }) => {
     const fee = budgetUse(fee_used ?? '0', row.budget_fee, warn.fee);
     return {
       ...row,
@@ -46,7 +47,8 @@ export async function listOfMatters(ctx: Ctx, { query, body }: { query: PageInpu
       ...(fee_used === null ? {} : { fee_used, fee_percent: fee.percent, fee_level: fee.level }),
     };
   });
-  return { ...page, rows, totals: await totalsOf(ctx, body) };
+  const total = totals.reduce((sum, one) => sum + one.matters, 0);
+  return { rows, total, limit: query.limit, offset: query.offset, totals };
 }
 
 /** A matter with everything on it that the caller may see; the reading of a confidential one is logged (ROL-02). */
