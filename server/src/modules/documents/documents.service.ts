@@ -35,8 +35,7 @@ function uploaded(ctx: Ctx): ReceivedFile {
 export async function openPlace(ctx: Ctx, place: Place) {
   const at = found(await lockPlace(ctx, place));
   if (!at.editable) throw new NotAllowed();
-  if (at.deleted)
-    throw new RuleBroken('place_deleted', {}, place.matter_id ? 'matter_id' : 'client_id');
+  if (at.deleted) throw new RuleBroken('place_deleted', {}, place.matter_id ? 'matter_id' : 'client_id');
   return at;
 }
 
