@@ -28,7 +28,7 @@ export interface Call<Q extends AnySchema | undefined, B extends AnySchema | und
   readonly base: Base;
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** A write runs in one transaction with its audit rows and honours Idempotency-Key. */
+  /** A write runs in one transaction with its audit rows; one by POST honours Idempotency-Key. */
   readonly kind: 'read' | 'write';
   readonly access: Access;
   /** A second permission its senders hold, as an import does what a form does. */

@@ -16,7 +16,7 @@ import { publicOrigin } from './config.ts';
 import type { Ctx, FileAnswer, Kit, OpenCtx, ReceivedFile } from './context.ts';
 import { inFirm, type Scope } from './db.ts';
 import { NotAllowed, NotSignedIn } from './errors.ts';
-import { onceFor } from './idempotency.ts';
+import { isReplayed, onceFor } from './idempotency.ts';
 import { readParts } from './multipart.ts';
 import { scanUploads } from './scanned.ts';
 import { sendFile } from './send-file.ts';
@@ -55,8 +55,7 @@ export function bind<Q extends Schema, B extends Schema, R extends z.ZodType>(
   };
   route(app, kit, call, async (ctx, input, request, reply) => {
     const run = () => handler(ctx, input as InputOf<Call<Q, B, R>>);
-    const isKept = call.kind === 'write' && !call.tellsSecret;
-    const data = isKept ? await onceFor(ctx, keyOf(request), input, run) : await run();
+    const data = isReplayed(call, input) ? await onceFor(ctx, keyOf(request), input, run) : await run();
     return () => reply.type('application/json; charset=utf-8').send(answer(data));
   });
 }

@@ -56,6 +56,11 @@ export class FieldErrors extends Error {
   }
 }
 
+/** A body that ends too early or is not built as it says; answered 400 `body_unreadable` like one that is no JSON. */
+export class BodyUnreadable extends Error {
+  readonly statusCode = 400;
+}
+
 /** An upload that is refused: 413 when too large, 415 when of the wrong kind or infected, 503 when it cannot be scanned. */
 export class UploadRefused extends Error {
   readonly status: 413 | 415 | 503;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AnyCall } from '@praktis/contract/kit/call';
 import type { Ctx } from './context.ts';
 import type { Db } from './db.ts';
 import { RuleBroken } from './errors.ts';
@@ -9,6 +10,20 @@ function hashOf(sent: unknown): Buffer {
   return createHash('sha256')
     .update(Buffer.isBuffer(sent) ? sent : JSON.stringify(sent))
     .digest();
+}
+
+function isPreview(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'preview' in body && body.preview === true;
+}
+
+/**
+ * Whether a call sent again under its key gets the first answer. What is asked for is judged and logged anew each time,
+ * also where the asking leaves a trace: an old answer would outlive the access to what it shows. So no GET, no preview
+ * and no download is replayed, nor an answer that tells a secret.
+ */
+export function isReplayed(call: AnyCall, { body }: { body: unknown }): boolean {
+  const changes = call.method === 'POST' && call.kind === 'write' && call.answer === 'json';
+  return changes && !call.tellsSecret && !isPreview(body);
 }
 
 /**

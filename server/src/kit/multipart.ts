@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FileKind, FileParts } from '@praktis/contract/kit/call';
 import type { FastifyRequest } from 'fastify';
 import type { ReceivedFile } from './context.ts';
-import { FieldErrors } from './errors.ts';
+import { BodyUnreadable, FieldErrors } from './errors.ts';
 import { checkUpload, fileRules, nameOfUpload, tooLarge } from './uploads.ts';
 
 /** Reads a multipart call: JSON in the part `data`, files in the parts the call names. Sizes are limited while streaming. */
@@ -20,6 +20,8 @@ export async function readParts(
   }
 }
 
+const limits = { files: 20, fields: 5, fieldSize: 1_048_576, fileSize: 10 * 1_048_576 + 1 };
+
 /** How long (ms) the rest of a refused upload may still come in, so that its sender gets to read why it was refused. */
 const grace = 30_000;
 
@@ -31,12 +33,23 @@ function letRun(body: IncomingMessage): void {
   body.once('close', () => clearTimeout(late));
 }
 
+/**
+ * What a sender's form yields piece by piece. A fault of its making (no boundary, no end, broken headers) is his, not
+ * ours; limits and other faults that carry a status of their own keep it.
+ */
+async function* readable<T>(pieces: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* pieces;
+  } catch (error) {
+    const hasStatus = error instanceof Error && 'statusCode' in error;
+    throw hasStatus ? error : new BodyUnreadable('multipart', { cause: error });
+  }
+}
+
 async function partsOf(request: FastifyRequest, parts: FileParts): Promise<{ raw: unknown; files: ReceivedFile[] }> {
   const files: ReceivedFile[] = [];
   let raw: unknown = {};
-  for await (const part of request.parts({
-    limits: { files: 20, fields: 5, fieldSize: 1_048_576, fileSize: 10 * 1_048_576 + 1 },
-  })) {
+  for await (const part of readable(request.parts({ limits }))) {
     if (part.type === 'field') {
       if (part.fieldname === 'data') raw = readJson(part.value);
       continue;
@@ -55,7 +68,7 @@ async function bytesOf(part: { filename: string; file: AsyncIterable<Buffer> }, 
   const { name } = nameOfUpload(kind, part.filename);
   const pieces: Buffer[] = [];
   let size = 0;
-  for await (const piece of part.file) {
+  for await (const piece of readable(part.file)) {
     size += piece.length;
     if (size > fileRules[kind].maxBytes) throw tooLarge(kind, name);
     pieces.push(piece);

@@ -135,3 +135,26 @@ it('a sender who hangs up in the middle leaves nothing', async () => {
   expect((await send('utuh.txt', Buffer.from('utuh'))).status).toBe(200);
   expect(await count()).toBe(before + 1);
 });
+
+describe('a form that is not built as it says is 400, not a fault of ours', () => {
+  const typed = 'multipart/form-data; boundary=e';
+  const file = '--e\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhello\r\n';
+  it.each([
+    ['without its end', typed, file],
+    ['cut off in the middle of a file', typed, file.slice(0, -4)],
+    ['cut off in the middle of a header', typed, file.slice(0, 30)],
+    ['without a boundary', 'multipart/form-data', file],
+    ['with another boundary', 'multipart/form-data; boundary=f', `${file}--e--\r\n`],
+  ])('%s', async (_, type, payload) => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/practice/v1/document/create',
+      headers: {
+        ...{ authorization: `Bearer ${world.partner.token}`, service: world.partner.service },
+        'content-type': type,
+      },
+      payload,
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'body_unreadable']);
+  });
+});

@@ -20,7 +20,10 @@ const writeThenFail = call('test', {
   path: 'test/write-then-fail',
   access: 'settings.lists',
   summary: 'Writes, then fails.',
-  body: z.object({ code: text(20), fail: z.enum(['bug', 'ask', 'database', 'not at all']) }),
+  body: z.object({
+    ...{ code: text(20), fail: z.enum(['bug', 'ask', 'database', 'not at all']) },
+    preview: z.boolean().default(false),
+  }),
   reply: z.object({ id: z.string() }),
 });
 
@@ -121,6 +124,13 @@ describe('an idempotency key (invariant 25)', () => {
     expect((await send('K1', 'not at all')).status).toBe(200);
     expect((await send('K2', 'not at all')).body.code).toBe('idempotency_key_reused');
     expect(await count('K2')).toBe(0);
+  });
+
+  it('answers no preview again: it is judged anew', async () => {
+    const key = randomUUID();
+    const body = { code: 'SEEN', fail: 'not at all' as const, preview: true };
+    expect((await server.send(writeThenFail, administrator, { body, key })).status).toBe(200);
+    expect((await server.send(writeThenFail, administrator, { body, key })).body.code).toBe('already_exists');
   });
 
   it('belongs to one user: another one with the same key has an effect of his own', async () => {

@@ -9,14 +9,14 @@ type Who = Pick<Ctx, 'firm' | 'user' | 'today'>;
 /**
  * The clients a caller reaches with a permission, as a condition on the query's client alias (ROL-01). `own`: entered
  * by him or brought by him as originating partner; `team`: these, the clients on whose team he is, and those of
- * matters he is on or named on; `group`: clients with a matter of his practice group that is not confidential.
+ * matters he is on or named on (to see them also of ordinary matters whose team he has left, to change them not); `group`: clients with a matter of his practice group that is not confidential.
  */
 export function clientVisible(ctx: Who, permission: Permission, alias = 'c'): RawBuilder<SqlBool> {
   const reach = reachOf(ctx.user, permission);
   if (reach.includes('all')) return sql<SqlBool>`true`;
   const ways: RawBuilder<SqlBool>[] = [];
   if (reach.includes('own') || reach.includes('team')) ways.push(isOwn(ctx, alias));
-  if (reach.includes('team')) ways.push(isOfTeam(ctx, alias));
+  if (reach.includes('team')) ways.push(isOfTeam(ctx, alias, permission));
   if (reach.includes('group') && ctx.user.practice_group_id) ways.push(isOfGroup(ctx, alias));
   return ways.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
 }
@@ -26,13 +26,14 @@ function isOwn(ctx: Who, alias: string): RawBuilder<SqlBool> {
     or ${sql.ref(`${alias}.originating_partner_id`)} = ${ctx.user.employee_id}::uuid)`;
 }
 
-function isOfTeam(ctx: Who, alias: string): RawBuilder<SqlBool> {
+function isOfTeam(ctx: Who, alias: string, permission: Permission): RawBuilder<SqlBool> {
   const client = sql.ref(`${alias}.id`);
   const mine = sql`firm_id = ${ctx.firm.id} and employee_id = ${ctx.user.employee_id}::uuid`;
+  const wasMember = sql`(not seen.confidential and exists (select from matter_member where ${mine} and matter_id = seen.id))`;
+  const leavers = permission.endsWith('.view') ? sql`or ${wasMember}` : sql``;
   return sql<SqlBool>`(exists (select from client_member where ${mine} and client_id = ${client})
     or exists (select from matter seen where seen.firm_id = ${ctx.firm.id} and seen.client_id = ${client} and (
-      ${matterInside(ctx, 'seen')}
-      or (not seen.confidential and exists (select from matter_member where ${mine} and matter_id = seen.id)))))`;
+      ${matterInside(ctx, 'seen')} ${leavers})))`;
 }
 
 function isOfGroup(ctx: Who, alias: string): RawBuilder<SqlBool> {

@@ -8,17 +8,17 @@ import * as texts from './document-text.repo.ts';
 import { accessListOf, type Door, type findDocument } from './documents.query.ts';
 import * as repo from './documents.repo.ts';
 import { stricterList } from './documents.rules.ts';
-import { lockedDocument, nameMayBeGiven, openPlace, readLater } from './documents.service.ts';
+import { documentToChange, nameMayBeGiven, openPlace, readLater } from './documents.service.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findDocument>>>;
 
 /**
  * Copies or moves a file to another matter; the caller may change files in both, and the stricter access list holds
- * (ROL-03). Refused `document_of_client`, `same_matter`, `access_lists_disjoint`; asks `leaves_confidential` when
+ * (ROL-03). Refused `document_of_client`, `same_matter`, `place_deleted` (from and to), `access_lists_disjoint`; asks `leaves_confidential` when
  * everybody on an open matter would see what lay on a confidential one, and `same_file_name`.
  */
 export async function copyOrMove(ctx: Ctx, door: Door, { body }: { body: CopiedOrMoved }) {
-  const document = await lockedDocument(ctx, door, body.id, { right: 'can_edit' });
+  const document = await documentToChange(ctx, door, body.id);
   mustBeCurrent(document, body.version);
   if (document.matter_id === null) throw new RuleBroken('document_of_client');
   if (body.action === 'move' && body.matter_id === document.matter_id)

@@ -20,6 +20,7 @@ function rowOf<R extends Found>(row: R) {
     type: row.type as DocumentType,
     text_state: row.text_state as TextState,
     can_preview: canPreview(row.mime),
+    can_edit: row.can_edit && !row.place_deleted,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Permission } from '@praktis/contract/kit/permissions';
+import type { Permission, Scope } from '@praktis/contract/kit/permissions';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { may, reachOf } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
@@ -8,10 +8,14 @@ import { clientVisible } from '../clients/index.ts';
 type Who = Pick<Ctx, 'firm' | 'user' | 'today'>;
 export type FileRight = 'document.view' | 'document.edit' | 'document.delete';
 
+function reaching<C extends Who>(ctx: C, permission: Permission, reach: readonly Scope[]): C {
+  return { ...ctx, user: { ...ctx.user, grants: { ...ctx.user.grants, [permission]: reach } } };
+}
+
 /** The same caller without the reach `own` of a right: with files it means his own files, not his own matters. */
 function beyondOwn<C extends Who>(ctx: C, permission: Permission): C {
   const wider = reachOf(ctx.user, permission).filter((scope) => scope !== 'own');
-  return { ...ctx, user: { ...ctx.user, grants: { ...ctx.user.grants, [permission]: wider } } };
+  return reaching(ctx, permission, wider);
 }
 
 /** The matters (alias `m`) whose files a right reaches: matters that the caller sees, as far as the right goes. */
@@ -64,20 +68,24 @@ function listLetsIn(ctx: Who): RawBuilder<SqlBool> {
  */
 export function documentVisible(ctx: Who): RawBuilder<SqlBool> {
   if (!may(ctx, 'document.view')) return never;
-  const own = reachOf(ctx.user, 'document.view').includes('own') ? ownWhereSeen(ctx) : never;
+  const own = reachOf(ctx.user, 'document.view').includes('own') ? ownFiles(ctx, 'document.view') : never;
   return sql<SqlBool>`((${placeReached(ctx, 'document.view')} or ${own}) and ${listLetsIn(ctx)})`;
 }
 
-/** An own file stays the uploader's only while he sees what it belongs to. */
-function ownWhereSeen(ctx: Who): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(${isUploader(ctx)} and case when d.matter_id is not null then ${matterVisible(ctx, 'matter.view')}
-    else ${clientVisible(ctx, 'client.view')} end)`;
+/**
+ * An own file stays the uploader's only while he sees what it belongs to; judged for the right, since who has left a
+ * team still sees what he worked on but changes nothing there.
+ */
+function ownFiles(ctx: Who, right: FileRight): RawBuilder<SqlBool> {
+  const asSeen = (view: 'matter.view' | 'client.view') => reaching(ctx, right, reachOf(ctx.user, view));
+  return sql<SqlBool>`(${isUploader(ctx)} and case when d.matter_id is not null
+    then ${matterVisible(asSeen('matter.view'), right)} else ${clientVisible(asSeen('client.view'), right)} end)`;
 }
 
 /** Whether a right reaches a document that documentVisible has let the caller see. */
 export function documentReached(ctx: Who, right: 'document.edit' | 'document.delete'): RawBuilder<SqlBool> {
   const reach = reachOf(ctx.user, right);
   if (reach.length === 0) return never;
-  const own = reach.includes('own') ? isUploader(ctx) : never;
+  const own = reach.includes('own') ? ownFiles(ctx, right) : never;
   return sql<SqlBool>`(${placeReached(ctx, right)} or ${own})`;
 }

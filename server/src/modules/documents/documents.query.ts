@@ -63,6 +63,7 @@ function rowsOf(ctx: Ctx, door: Door) {
         'restricted',
       ),
     )
+    .select(sql<boolean>`coalesce(m.status, c.status) = 'deleted'`.as('place_deleted'))
     .select(sql<boolean>`${documentReached(ctx, 'document.edit')}`.as('can_edit'))
     .select(sql<boolean>`${documentReached(ctx, 'document.delete')}`.as('can_delete'));
 }

@@ -10,6 +10,21 @@ export async function lockDocument(ctx: Ctx, id: string): Promise<void> {
   await sql`select from document where firm_id = ${ctx.firm.id} and id = ${id}::uuid for update`.execute(ctx.db);
 }
 
+/**
+ * Keeps what a document lies in as it is until the transaction ends, and answers its id; undefined when there is no such
+ * document. Taken before the document's own lock, in the order of those who move files with what they lie in.
+ */
+export async function lockPlaceOf(ctx: Ctx, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ matter_id: string | null; client_id: string | null }>`select matter_id, client_id
+    from document where firm_id = ${ctx.firm.id} and id = ${id}::uuid`.execute(ctx.db);
+  const [at] = rows;
+  if (!at) return undefined;
+  const place = at.matter_id ?? at.client_id;
+  await sql`select from ${sql.table(at.matter_id ? 'matter' : 'client')}
+    where firm_id = ${ctx.firm.id} and id = ${place}::uuid for share`.execute(ctx.db);
+  return place ?? undefined;
+}
+
 /** Lets one file at a time come into a matter or client, so that two of one name see each other. */
 export async function lockNames(ctx: Ctx, { matter_id, client_id }: Place): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`documents ${matter_id ?? client_id}`}, 0))`.execute(

@@ -78,7 +78,7 @@ describe('a new file', () => {
     expect((await add(world.administrator, body)).status).toBe(403);
     await server.owner.query("update matter set status = 'deleted' where id = $1", [world.matter]);
     expect((await add(world.partner, body)).body.message).toEqual({
-      matter_id: 'No file can be added here: the matter is deleted.',
+      matter_id: 'No file can be added or changed here: the matter or client is deleted.',
     });
   });
 

@@ -3,7 +3,7 @@ import type { ChangedDocument } from '@praktis/contract/documents/documents.sche
 import type { BodyOf } from '@praktis/contract/kit/call';
 import { mustConfirm, mustHold } from '../../kit/access.ts';
 import type { Ctx, ReceivedFile } from '../../kit/context.ts';
-import { FieldErrors, found, mustBeCurrent, NotAllowed } from '../../kit/errors.ts';
+import { FieldErrors, found, mustBeCurrent, NotAllowed, RuleBroken, Stale } from '../../kit/errors.ts';
 import { keepFile, removeFiles } from '../../kit/files.ts';
 import { peopleMayRead } from './access-list.service.ts';
 import * as texts from './document-text.repo.ts';
@@ -35,8 +35,7 @@ function uploaded(ctx: Ctx): ReceivedFile {
 export async function openPlace(ctx: Ctx, place: Place) {
   const at = found(await lockPlace(ctx, place));
   if (!at.editable) throw new NotAllowed();
-  if (at.deleted)
-    throw new FieldErrors({ [place.matter_id ? 'matter_id' : 'client_id']: { code: 'place_deleted', params: {} } });
+  if (at.deleted) throw new RuleBroken('place_deleted', {}, place.matter_id ? 'matter_id' : 'client_id');
   return at;
 }
 
@@ -86,11 +85,24 @@ interface Wanted {
 }
 
 /** A document locked and read under the lock: NotFound when the caller does not see it, NotAllowed without the right. */
-export async function lockedDocument(ctx: Ctx, door: Door, id: string, wanted: Wanted) {
+async function lockedDocument(ctx: Ctx, door: Door, id: string, wanted: Wanted) {
   const { right, deleted = false } = wanted;
   await repo.lockDocument(ctx, id);
   const document = found(await findDocument(ctx, door, id, deleted));
   if (!document[right]) throw new NotAllowed();
+  return document;
+}
+
+/**
+ * As lockedDocument, for a change by those who may edit: `place_deleted` when its matter or client is deleted, Stale when
+ * it was moved elsewhere in the same moment. Deleting stays open to its holders: a matter is emptied before it is deleted
+ * forever (MAT-01).
+ */
+export async function documentToChange(ctx: Ctx, door: Door, id: string) {
+  const place = await repo.lockPlaceOf(ctx, id);
+  const document = await lockedDocument(ctx, door, id, { right: 'can_edit' });
+  if (place !== (document.matter_id ?? document.client_id)) throw new Stale();
+  if (document.place_deleted) throw new RuleBroken('place_deleted');
   return document;
 }
 
@@ -100,7 +112,7 @@ export async function createVersion(
   door: Door,
   { body }: { body: BodyOf<typeof documentCalls.createVersion> },
 ) {
-  const { name, description, number: newest } = await lockedDocument(ctx, door, body.id, { right: 'can_edit' });
+  const { name, description, number: newest } = await documentToChange(ctx, door, body.id);
   const file = uploaded(ctx);
   const file_id = await keepFile(ctx, file);
   const number = newest + 1;
@@ -112,7 +124,7 @@ export async function createVersion(
 
 /** Changes name, type, description and access list. */
 export async function updateDocument(ctx: Ctx, door: Door, { body }: { body: ChangedDocument }) {
-  const document = await lockedDocument(ctx, door, body.id, { right: 'can_edit' });
+  const document = await documentToChange(ctx, door, body.id);
   mustBeCurrent(document, body.version);
   const listed = (await accessListOf(ctx, body.id)).map((person) => person.employee_id);
   // Who is on the list already may stay there, whatever he sees today.
