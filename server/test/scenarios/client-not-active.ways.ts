@@ -135,7 +135,7 @@ const read = { date_order: 'ymd' as const, dry_run: false };
 const ofMatters: Way[] = [
   way('opening a matter', matterCalls.create, 'partner', (practice, rest) => ({ body: opened(practice, rest.client) })),
   way('moving a matter there', matterCalls.update, 'partner', (practice, rest) => ({
-    body: { ...opened(practice, rest.client), part: 'all', ...rest.moving },
+    body: { ...opened(practice, rest.client), part: 'all' as const, ...rest.moving },
   })),
   way('bringing a draft into work', matterCalls.activate, 'manager', (_practice, rest) => ({
     body: { ...rest.draft, active_date: day },
@@ -159,7 +159,7 @@ const ofWork: Way[] = [
     body: { ...worked(practice, rest.matter), id: rest.own_entry, version: 1 },
   })),
   way('making its entries billable or not', timesheetCalls.bulkUpdateStatus, 'partner', (_practice, rest) => ({
-    body: { rows: [{ id: rest.entry, version: 1 }], status: 'non-billable' },
+    body: { rows: [{ id: rest.entry, version: 1 }], status: 'non-billable' as const },
   })),
   way('importing time', importCalls.timesheet, 'finance', (practice, rest) => ({
     body: { ...read, matter_id: rest.matter, employee_id: practice.partner.employee_id },
@@ -187,7 +187,7 @@ const ofWork: Way[] = [
 const ofMoney: Way[] = [
   way('a bill', invoiceCalls.create, 'partner', ({ firm, partner }, rest) => ({
     body: {
-      ...{ matter_id: rest.matter, type: 'hourly', date: day, due_in_days: 30, language: 'id' },
+      ...{ matter_id: rest.matter, type: 'hourly' as const, date: day, due_in_days: 30, language: 'id' as const },
       ...{ bank_information_id: firm.bank_id, ppn_id: firm.ppn_id, signatory_id: partner.employee_id },
       timesheets: [{ timesheet_id: rest.billed_entry }],
     },
