@@ -112,13 +112,15 @@ export const optionPage = pageOf(option);
 
 /**
  * A changed record. Under the name of its kind it carries the names of what it points to: `timesheet.matter.name`,
- * `matter.client.name`.
+ * `matter.client.name`. `names`: what people and items of lists that its data hold by id are called, by id, in the
+ * reader's language; absent when it holds none.
  */
 const change = z.looseObject({
   id: z.string(),
   entity: z.string(),
   old_data: z.record(z.string(), z.unknown()).nullable(),
   new_data: z.record(z.string(), z.unknown()).nullable(),
+  names: z.record(z.string(), z.string()).optional(),
 });
 /** One step of an audit trail: everything one transaction did to a record and its parts. */
 export const auditEntry = z.object({

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { withNames } from './audit-names.ts';
 import type { Ctx } from './context.ts';
 import type { Db } from './db.ts';
 import { NotFound } from './errors.ts';
@@ -11,6 +12,7 @@ interface Change {
   entity: string;
   old_data: Record<string, unknown> | null;
   new_data: Record<string, unknown> | null;
+  names?: Record<string, string>;
 }
 
 export interface AuditEntry {
@@ -82,7 +84,7 @@ export async function auditTrail(
     left join user_account u on u.firm_id = ${ctx.firm.id} and u.id = row.actor
     left join employee e on e.firm_id = ${ctx.firm.id} and e.id = u.employee_id
     group by xid order by xid desc`.execute(ctx.db);
-  return { rows: found.rows, total, limit: input.limit, offset: input.offset };
+  return { rows: await withNames(ctx, found.rows), total, limit: input.limit, offset: input.offset };
 }
 
 /**

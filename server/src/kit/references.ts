@@ -26,6 +26,22 @@ async function pointersTo(ctx: Pick<Ctx, 'db'>, table: string): Promise<Pointer[
   return found.rows;
 }
 
+/** Which columns of these tables point to which of the targets, from the foreign keys too. */
+export async function pointersFrom(
+  ctx: Pick<Ctx, 'db'>,
+  sources: readonly string[],
+  targets: readonly string[],
+): Promise<(Pointer & { target: string })[]> {
+  const found = await sql<Pointer & { target: string }>`
+    select s.relname as source, a.attname as pointer, t.relname as target
+    from pg_constraint c
+    join pg_class s on s.oid = c.conrelid and s.relname = any(${[...sources]}::text[])
+    join pg_class t on t.oid = c.confrelid and t.relname = any(${[...targets]}::text[])
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey) and a.attname <> 'firm_id'
+    where c.contype = 'f'`.execute(ctx.db);
+  return found.rows;
+}
+
 async function keysIn(ctx: Ctx, { source, pointer }: Pointer, { keys, type = 'uuid' }: Asked): Promise<string[]> {
   const rows = await sql<{ key: string }>`select distinct ${sql.ref(pointer)} as key from ${sql.table(source)}
     where firm_id = ${ctx.firm.id} and ${sql.ref(pointer)} = any(${[...keys]}::${sql.raw(`${type}[]`)})`.execute(

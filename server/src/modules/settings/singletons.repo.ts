@@ -24,15 +24,3 @@ export async function settingId(ctx: Ctx, key: string): Promise<string | undefin
     .executeTakeFirst();
   return row?.id;
 }
-
-/** Names of these employees of the firm, those who left too, by id; an id of nobody is left out. */
-export async function employeeNames(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await ctx.db
-    .selectFrom('employee')
-    .select(['id', 'first_name', 'last_name'])
-    .where('firm_id', '=', ctx.firm.id)
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`.trim()]));
-}

@@ -167,7 +167,10 @@ describe('fields are judged together', () => {
     const saved = await save(calls.update, { ...(await read(calls.read)), approvers: [partner.employee_id] });
     expect(saved.data).toMatchObject({ approvers: [partner.employee_id] });
     const [told] = (await trailOf('matter-core-setup')).rows;
-    expect(told?.updated[0]?.new_data?.value).toMatchObject({ approvers: [expect.stringMatching(/^Person/)] });
+    expect(told?.updated[0]).toMatchObject({
+      new_data: { value: { approvers: [partner.employee_id] } },
+      names: { [partner.employee_id]: expect.stringMatching(/^Person/) },
+    });
     const nobody = [400, 'approver_not_partner', 'approvers'];
     expect(await refused('matterCoreSetup', { approvers: [people.fee_earner.employee_id] })).toEqual(nobody);
     const stranger = await givenPerson(server, await givenFirm(server, 'Lain Lagi'), { role: 'partner' });

@@ -47,26 +47,44 @@ function flatten(data: Data, path = ''): Map<string, unknown> {
   return flat;
 }
 
-function isHidden(path: string, ...values: unknown[]): boolean {
+type Names = Readonly<Record<string, string>>;
+
+/** What an id is called; other values are no key of the names. */
+const calledBy = (names: Names, value: unknown) =>
+  typeof value === 'string' && uuid.test(value) ? names[value] : undefined;
+
+/** What stays hidden from a reader: housekeeping, and ids of which no name is known. */
+function isHidden(path: string, values: readonly unknown[], names: Names): boolean {
   const name = path.split('.').at(-1) ?? path;
-  if (name === 'id' || name.endsWith('_id') || name.endsWith('_ids') || housekeeping.has(name)) return true;
-  return values.some((value) => typeof value === 'string' && uuid.test(value));
+  if (housekeeping.has(name)) return true;
+  const isUnknown = (value: unknown) =>
+    typeof value === 'string' && uuid.test(value) && calledBy(names, value) === undefined;
+  if (values.some(isUnknown)) return true;
+  return /^id$|_ids?$/.test(name) && !values.flat().some((value) => calledBy(names, value) !== undefined);
 }
 
-function asText(value: unknown): string {
+function asText(value: unknown, names: Names = {}): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(asText).filter(Boolean).join(', ');
-  return typeof value === 'object' ? asText(Object.values(value)) : String(value);
+  if (Array.isArray(value))
+    return value
+      .map((one) => asText(one, names))
+      .filter(Boolean)
+      .join(', ');
+  return typeof value === 'object' ? asText(Object.values(value), names) : (calledBy(names, value) ?? String(value));
 }
 
-/** Fields that differ between old and new data; ids and UUIDs are left out, they say nothing to a reader. */
-export function changedFields(before: Data | null, after: Data | null): FieldChange[] {
+/**
+ * Fields that differ between old and new data, people and items of lists by the names that the answer brings along. Other
+ * ids and UUIDs are left out, they say nothing to a reader.
+ */
+export function changedFields(before: Data | null, after: Data | null, names: Names = {}): FieldChange[] {
   const old = flatten(before ?? {});
   const now = flatten(after ?? {});
   const paths = [...new Set([...old.keys(), ...now.keys()])];
   return paths
-    .map((field) => ({ field, before: asText(old.get(field)), after: asText(now.get(field)) }))
-    .filter(({ field, before: was, after: is }) => was !== is && !isHidden(field, old.get(field), now.get(field)));
+    .filter((field) => asText(old.get(field)) !== asText(now.get(field)))
+    .filter((field) => !isHidden(field, [old.get(field), now.get(field)], names))
+    .map((field) => ({ field, before: asText(old.get(field), names), after: asText(now.get(field), names) }));
 }
 
 /** Which related record names a changed one (specification, section 3). */
@@ -80,7 +98,7 @@ const ownNames = [
 
 /** What the screen around a trail knows: names of records by their ids, and how the firm writes a day. */
 export interface TrailWords {
-  names: Readonly<Record<string, string>>;
+  names: Names;
   day: (day: string) => string;
 }
 
@@ -113,7 +131,7 @@ export function auditLines(entry: AuditEntry, words: TrailWords = plainWords): A
       verb,
       entity: change.entity,
       name: nameOf(change, words),
-      changes: changedFields(change.old_data, change.new_data),
+      changes: changedFields(change.old_data, change.new_data, change.names),
     })),
   );
 }

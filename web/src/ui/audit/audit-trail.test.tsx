@@ -39,6 +39,20 @@ describe('what an audit entry shows', () => {
     expect(changedFields(before, after)).toEqual([{ field: 'name', before: 'A', after: 'B' }]);
   });
 
+  it('people and items of lists stand there by the names that come along, other ids stay hidden', () => {
+    const old = { originating_partner_id: uuid, industry_type_id: null, client_id: uuid.replace('1', '2') };
+    const now = { originating_partner_id: null, industry_type_id: uuid.replace('1', '3'), client_id: uuid };
+    const names = { [uuid]: 'Bagas Pratama', [uuid.replace('1', '3')]: 'Mining' };
+    expect(changedFields(old, now, names)).toEqual([
+      { field: 'originating_partner_id', before: 'Bagas Pratama', after: '' },
+      { field: 'industry_type_id', before: '', after: 'Mining' },
+    ]);
+    const setting = (...approvers: string[]) => ({ value: { approvers } });
+    expect(changedFields(setting(), setting(uuid), names)).toEqual([
+      { field: 'value.approvers', before: '', after: 'Bagas Pratama' },
+    ]);
+  });
+
   it('related names are read from timesheet.matter.name and matter.client.name', () => {
     const change = (entity: string, data: Record<string, unknown>, related: object) => ({
       ...{ id: uuid, entity, old_data: null, new_data: data },
@@ -111,6 +125,28 @@ describe('an audit trail', () => {
     expect(within(screen.getByRole('list', { name: 'History' })).getAllByText('Bagus')).toHaveLength(2);
     expect(screen.getByText('Nov 26, 2026 at 10:05 AM').isConnected).toBe(true);
     expect(server.asked[0]?.query).toMatchObject({ id: uuid, limit: '20' });
+  });
+
+  it('a chosen field counts in the summary and tells from whom to whom, a dash for nobody', async () => {
+    const server = fakeServer();
+    const old = { originating_partner_id: uuid, city: 'Bogor', phone: '1' };
+    const change = { id: '1', entity: 'client', names: { [uuid]: 'Bagas Pratama' } };
+    const cleared = { ...change, old_data: old, new_data: { ...old, originating_partner_id: null } };
+    const more = { ...change, old_data: old, new_data: { originating_partner_id: null, city: 'Depok', phone: '2' } };
+    const rows = [
+      { ...entry, updated: [cleared] },
+      { ...entry, created_at: '2026-11-25T03:05:00Z', updated: [more] },
+    ];
+    server.on('/practice/v1/client/audit-trail', { json: { data: { rows, total: 2, limit: 20, offset: 0 } } });
+    await renderAt('/', { '/': () => <AuditTrail call={trail} id={uuid} /> });
+    expect((await screen.findByText(': originating partner')).isConnected).toBe(true);
+    expect(screen.getByText(': originating partner, city +1 more').isConnected).toBe(true);
+    const [first] = screen.getAllByRole('row', { name: /originating partner/, hidden: true });
+    expect([...(first?.children ?? [])].map((cell) => cell.textContent)).toEqual([
+      'originating partner',
+      'Bagas Pratama',
+      '-',
+    ]);
   });
 
   it('writes values as everywhere else: words of states, days, instants, yes and no', async () => {

@@ -32,13 +32,14 @@ function fieldLabel(t: Translate, entity: string, field: string): string {
   return key ? t(key) : (field.split('.').at(-1) ?? field).replaceAll('_', ' ');
 }
 
-/** A value as it is written everywhere else: days and instants, yes and no, words of states. */
+/** A value as it is written everywhere else: days and instants, yes and no, words of states, the sign for none. */
 function useWritten() {
   const { t } = useTexts();
   const formats = useFormats();
   return (entity: string, field: string, value: string): string => {
+    if (value === '') return t('core:written.none');
     const words = value.split(', ').map((part) => wordKeys(entity, field, part).find(hasText));
-    if (value !== '' && words.every((key) => key !== undefined)) return words.map((key) => t(key ?? '')).join(', ');
+    if (words.every((key) => key !== undefined)) return words.map((key) => t(key ?? '')).join(', ');
     switch (valueKind(value)) {
       case 'instant':
         return formats.moment(value);
