@@ -36,6 +36,10 @@ export const mergePreview = z.object({
   tax_number: z.enum(['none', 'same', 'own', 'taken', 'differs']),
   /** Code of the reason why the two cannot be merged; empty when they can. */
   why_not: z.string(),
+  /** The list that would grow beyond its bound, with both numbers, when the reason is `merge_too_many`. */
+  too_many: z
+    .object({ list: z.enum(['names', 'relations', 'people', 'counterparts', 'team']), rows: z.number(), max: z.number() })
+    .nullable(),
 });
 
 const pair = { id, given_up_id: id };

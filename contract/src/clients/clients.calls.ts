@@ -11,7 +11,7 @@ import {
   newClient,
   savedClient,
 } from './clients.schemas.ts';
-import { decidedHit, hitDecision } from './conflict.schemas.ts';
+import { decidedHit, hitDecision, recordWithCheck } from './conflict.schemas.ts';
 
 const photo = { photo: { kind: 'photo' as const } };
 
@@ -31,9 +31,9 @@ export const clientCalls = {
     method: 'GET',
     path: 'client/detail',
     access: 'client.view',
-    query: byId,
+    query: recordWithCheck,
     reply: clientDetail,
-    summary: 'One client with its conflict record and what the caller may do with it.',
+    summary: 'One client with its conflict record and what the caller may do with it; hits of an earlier check by `check_id`.',
   }),
   config: call('clients', {
     method: 'GET',

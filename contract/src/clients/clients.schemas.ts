@@ -89,12 +89,15 @@ const identity = {
   taxonomy_id: optionalId,
 };
 
+/** Rows that each list of a client may have. */
+export const clientListBounds = { names: 50, relations: 100, people: 200, counterparts: 100, team: 100 } as const;
+
 const parts = {
-  names: list(otherName, 50),
-  relations: list(relation, 100),
-  people: list(person, 200),
-  counterparts: list(expectedCounterpart, 100),
-  team: list(id, 100),
+  names: list(otherName, clientListBounds.names),
+  relations: list(relation, clientListBounds.relations),
+  people: list(person, clientListBounds.people),
+  counterparts: list(expectedCounterpart, clientListBounds.counterparts),
+  team: list(id, clientListBounds.team),
 };
 
 /** Form of a new client; lists left out are empty. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant } from '../kit/days.ts';
-import { id, text } from '../kit/shapes.ts';
+import { byId, id, text } from '../kit/shapes.ts';
 
 /** Where the latest check of a record stands (CLI-01): not run, nothing found, to be decided, decided, real conflict. */
 export const conflictResults = ['none', 'clear', 'open', 'cleared', 'real'] as const;
@@ -55,6 +55,8 @@ const hitContent = z.object({
   matters: z.array(hitMatter),
   reason: z.string(),
   has_letter: z.boolean(),
+  /** Weaker hits of the same kind on the same record that are not listed, told on the strongest; else 0. */
+  left_out: z.number(),
 });
 
 /**
@@ -76,13 +78,18 @@ const conflictHit = z.object({
   why_not: z.string(),
 });
 
-/** One run of the check; it stands for good (CON-06). */
-const conflictCheck = z.object({
+/** When, by whom and why a check ran, and by which rules. */
+const checkHead = {
   id: z.string(),
   started_at: instant,
   started_by: z.string(),
   reason: z.enum(checkReasons),
   rules_version: z.string(),
+};
+
+/** One run of the check; it stands for good (CON-06). */
+const conflictCheck = z.object({
+  ...checkHead,
   terms: z.array(
     z.object({
       role: z.enum(partyRoles),
@@ -94,13 +101,19 @@ const conflictCheck = z.object({
   hits: z.array(conflictHit),
 });
 
+/** A check before the latest; its hits come only when it is asked for by `check_id`. */
+const earlierCheck = z.object({ ...checkHead, hit_count: z.number(), hits: z.array(conflictHit).nullable() });
+
+/** A record, and the earlier check whose hits are wanted with it. */
+export const recordWithCheck = byId.extend({ check_id: id.optional() });
+
 export const conflictRecord = z.object({
   result: conflictResult,
   /** Hits of the latest check that still must be decided. */
   open: z.number(),
   latest: conflictCheck.nullable(),
   /** Newest first, at most 19; `earlier_total` counts them all. */
-  earlier: z.array(conflictCheck),
+  earlier: z.array(earlierCheck),
   earlier_total: z.number(),
   /** People who may decide everything that is open (CON-07). */
   may_decide: z.array(z.object({ employee_id: z.string(), name: z.string() })),

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { conflictResult } from '../clients/conflict.schemas.ts';
+import { conflictResult, recordWithCheck } from '../clients/conflict.schemas.ts';
 import { call } from '../kit/call.ts';
 import { day } from '../kit/days.ts';
 import {
   auditPage,
   auditQuery,
-  byId,
   done,
   id,
   optionalText,
@@ -66,7 +65,7 @@ export const matterCalls = {
     path: 'matter/detail',
     access: 'matter.view',
     summary: 'One matter with team, parties, conflict check and budget used; reading a confidential one is logged.',
-    query: byId,
+    query: recordWithCheck,
     reply: matterDetail,
   }),
   config: call('matters', {

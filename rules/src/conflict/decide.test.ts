@@ -9,8 +9,8 @@ import {
   hitMayBeDecidedBy,
   hitsWaivedByActivation,
   mayClear,
-  type RecognisedHit,
 } from './decide.ts';
+import type { RecognisedHit } from './gather.ts';
 import type { HitKind } from './kinds.ts';
 
 const partnerP: Clearer = { user_id: 'P', may_clear: true };
@@ -100,7 +100,9 @@ describe('activating with a reason waives what is open (CON-07)', () => {
 });
 
 describe('a new run asks only what is new (CON-06)', () => {
-  const before: RecognisedHit = { ref: 'matter:1', kind: 'adverse', term: 'PT Sagara Contoh', found: 'PT Sagara' };
+  const before: RecognisedHit = {
+    ...{ ref: 'matter:1', kind: 'adverse', field: 'name', term: 'PT Sagara Contoh', found: 'PT Sagara' },
+  };
   const carried = (hits: RecognisedHit[]) => carriedDecisions(hits, [{ ...before, decision: 'waived' as const }]);
 
   test('after adding an alias the hit waived last year is waived, the new one is open', () => {
@@ -119,6 +121,14 @@ describe('a new run asks only what is new (CON-06)', () => {
 
   test('capitals and dots do not make a name new', () => {
     expect(carried([{ ...before, found: 'PT. SAGARA' }])).toEqual(['waived']);
+  });
+
+  test('a shared mail domain stays decided, whoever of the two records writes from it; another domain is asked', () => {
+    const domain = { ...before, field: 'email' as const, term: 'a@sagara.example', found: 'b@sagara.example' };
+    const others = { ...domain, term: 'c@sagara.example', found: 'd@SAGARA.example' };
+    const another = { ...domain, term: 'a@lintang.example', found: 'b@lintang.example' };
+    const earlier = [{ ...domain, decision: 'waived' as const }];
+    expect(carriedDecisions([others, another], earlier)).toEqual(['waived', null]);
   });
 
   test('the newest decision counts', () => {

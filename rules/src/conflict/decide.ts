@@ -1,5 +1,5 @@
 import { RuleBroken } from '../errors.ts';
-import { normaliseDescription } from '../trigram.ts';
+import { type RecognisedHit, recognitionKey } from './gather.ts';
 import { type HitKind, makesConflict } from './kinds.ts';
 import { scoreClass } from './score.ts';
 
@@ -92,26 +92,15 @@ export function hitsWaivedByActivation<Hit extends DecidedHit>(
   return open;
 }
 
-/** What makes a hit of a new run the one that was decided before (CON-06). */
-export interface RecognisedHit {
-  readonly ref: string;
-  readonly kind: HitKind;
-  readonly term: string;
-  readonly found: string;
-}
-
-function hitKey(hit: RecognisedHit): string {
-  return JSON.stringify([hit.ref, hit.kind, normaliseDescription(hit.term), normaliseDescription(hit.found)]);
-}
-
 /**
  * The decision each hit of a new run keeps from the runs before, null for those to be asked: new hits, and hits
- * whose names (legal form included) or kind changed (CON-06). `earlier` goes from the oldest run to the newest.
+ * whose names (legal form included) or kind changed (CON-06). `earlier` goes from the oldest run to the newest; of several
+ * of one run that are one hit now, the last counts.
  */
 export function carriedDecisions<Decision>(
   hits: readonly RecognisedHit[],
   earlier: readonly (RecognisedHit & { readonly decision: Decision | null })[],
 ): (Decision | null)[] {
-  const decided = new Map(earlier.map((hit) => [hitKey(hit), hit.decision]));
-  return hits.map((hit) => decided.get(hitKey(hit)) ?? null);
+  const decided = new Map(earlier.map((hit) => [recognitionKey(hit), hit.decision]));
+  return hits.map((hit) => decided.get(recognitionKey(hit)) ?? null);
 }

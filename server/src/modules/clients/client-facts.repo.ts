@@ -56,17 +56,31 @@ export async function employeesById(ctx: Ctx, ids: readonly string[]) {
 /** The lists of which a client takes one item, by the field that holds it. */
 export const listOfField = { industry_type_id: 'industry_type', taxonomy_id: 'taxonomy' } as const;
 
-/** Names of the clients among `ids` that the caller may see. */
-export async function clientNames(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
+/**
+ * The clients among `ids` that the caller may see, each under the id it was asked by; one that was merged into another is
+ * that one. They are not merged before the transaction ends.
+ */
+export async function standingClients(ctx: Ctx, ids: readonly string[]): Promise<Map<string, { id: string; name: string }>> {
   if (ids.length === 0) return new Map();
-  const rows = await ctx.db
-    .selectFrom('client as c')
-    .select(['c.id', 'c.name'])
-    .where('c.firm_id', '=', ctx.firm.id)
-    .where('c.id', 'in', ids)
-    .where(clientVisible(ctx, 'client.view'))
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.name]));
+  const visible = (among: readonly string[]) =>
+    ctx.db
+      .selectFrom('client as c')
+      .select(['c.id', 'c.name', 'c.merged_into'])
+      .where('c.firm_id', '=', ctx.firm.id)
+      .where('c.id', 'in', among)
+      .where(clientVisible(ctx, 'client.view'))
+      .orderBy('c.id')
+      .forKeyShare()
+      .execute();
+  const named = await visible(ids);
+  const survivors = named.map((row) => row.merged_into).filter((id) => id !== null);
+  const standing = new Map([...named, ...(survivors.length > 0 ? await visible(survivors) : [])].map((row) => [row.id, row]));
+  return new Map(
+    named.flatMap((row) => {
+      const stands = standing.get(row.merged_into ?? row.id);
+      return stands ? [[row.id, { id: stands.id, name: stands.name }] as const] : [];
+    }),
+  );
 }
 
 /** A client as a matter needs it, within sight of the caller; others may read and point to it meanwhile, but not change it. */

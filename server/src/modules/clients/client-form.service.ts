@@ -6,7 +6,7 @@ import type { Ctx } from '../../kit/context.ts';
 import { findItem } from '../../kit/list-items.ts';
 import { requiredAreFilled } from '../../kit/required.ts';
 import { readSetting } from '../../kit/settings.ts';
-import { clientNames, clientsWithNumber, employeesById, listOfField } from './client-facts.repo.ts';
+import { clientsWithNumber, employeesById, listOfField, standingClients } from './client-facts.repo.ts';
 import type { ClientParts } from './client-parts.repo.ts';
 import { editsIdentity } from './clients.access.ts';
 import { demandedOf, mayBeOffered, mayBePartner, mayJoin } from './clients.rules.ts';
@@ -64,9 +64,10 @@ async function mustKnowReferences(ctx: Ctx, form: Form, before: Before | null): 
   }
 }
 
+/** Relations as they are stored: one to a client that was merged follows to the client it became. */
 async function namedRelations(ctx: Ctx, relations: Form['relations'], before: Before | null) {
   const linked = relations.map((one) => one.related_client_id).filter((id) => id !== null);
-  const names = await clientNames(ctx, linked);
+  const standing = await standingClients(ctx, linked);
   const kept = new Map(before?.parts.relations.map((one) => [one.related_client_id, one.name]));
   return relations.map((one, at) => {
     const field = `relations.${at}`;
@@ -74,11 +75,12 @@ async function namedRelations(ctx: Ctx, relations: Form['relations'], before: Be
       if (one.name === '') throw new RuleBroken('required', {}, `${field}.name`);
       return one;
     }
-    if (one.related_client_id === before?.id)
-      throw new RuleBroken('relation_to_self', {}, `${field}.related_client_id`);
-    const name = names.get(one.related_client_id) ?? kept.get(one.related_client_id);
+    const client = standing.get(one.related_client_id);
+    const related_client_id = client?.id ?? one.related_client_id;
+    if (related_client_id === before?.id) throw new RuleBroken('relation_to_self', {}, `${field}.related_client_id`);
+    const name = client?.name ?? kept.get(related_client_id);
     if (name === undefined) throw new RuleBroken('unknown_record', {}, `${field}.related_client_id`);
-    return { ...one, name };
+    return { ...one, related_client_id, name };
   });
 }
 

@@ -1,3 +1,4 @@
+import { clientListBounds } from '@praktis/contract/clients/clients.schemas';
 import { RuleBroken } from '@praktis/rules/errors';
 
 /**
@@ -22,6 +23,10 @@ export const mergePointers: Readonly<Record<string, 'follows' | 'stays'>> = {
   'conflict_check.client_id': 'stays',
 };
 
+type List = keyof typeof clientListBounds;
+const everyList = Object.keys(clientListBounds) as List[];
+type Sizes = Readonly<Record<List, number>>;
+
 interface OtherName {
   kind: string;
   name: string;
@@ -42,17 +47,29 @@ interface Pair {
   given_up: MergedClient;
   /** The one given up has a matter or money. */
   in_use: boolean;
+  /** Rows of each list of the one that stays, before and after. */
+  before: Sizes;
+  after: Sizes;
+}
+
+/** The first list that would grow beyond what its form takes; null when all fit. */
+export function listTooLong({ before, after }: Pick<Pair, 'before' | 'after'>) {
+  const list = everyList.find((list) => after[list] > Math.max(before[list], clientListBounds[list]));
+  return list === undefined ? null : { list, rows: after[list], max: clientListBounds[list] };
 }
 
 /**
  * Two records of one client can become one: `merge_same`, `merge_deleted`, `conflict_real` (a real conflict leaves only
- * cancelling, CON-07), and `merge_not_active` where matters or money would come to a client that is not active (CLI-01).
+ * cancelling, CON-07), `merge_not_active` where matters or money would come to a client that is not active (CLI-01), and
+ * `merge_too_many` where a list would grow beyond what the form of the client takes, so that it could not be saved again.
  */
-export function mayMerge({ stays, given_up, in_use }: Pair): void {
+export function mayMerge({ stays, given_up, in_use, before, after }: Pair): void {
   if (stays.id === given_up.id) throw new RuleBroken('merge_same', {}, 'given_up_id');
   if (stays.status === 'deleted' || given_up.status === 'deleted') throw new RuleBroken('merge_deleted');
   if (stays.conflict_result === 'real' || given_up.conflict_result === 'real') throw new RuleBroken('conflict_real');
   if (in_use && stays.status !== 'active') throw new RuleBroken('merge_not_active', { code: stays.code });
+  const long = listTooLong({ before, after });
+  if (long) throw new RuleBroken('merge_too_many', { code: stays.code, rows: long.rows, max: long.max });
 }
 
 type Numbers = Pick<MergedClient, 'npwp' | 'nik'>;
@@ -81,6 +98,37 @@ export function namesGained(
     gained.push(one);
   }
   return gained;
+}
+
+interface Lists {
+  id: string;
+  name: string;
+  names: OtherName[];
+  relations: readonly { related_client_id: string | null }[];
+  people: readonly unknown[];
+  counterparts: readonly unknown[];
+  team: readonly { employee_id: string }[];
+}
+
+/** How many rows each list has. */
+export function sizesOf(lists: Omit<Lists, 'id' | 'name'>): Sizes {
+  const { names, relations, people, counterparts, team } = lists;
+  return {
+    ...{ names: names.length, relations: relations.length, people: people.length },
+    ...{ counterparts: counterparts.length, team: team.length },
+  };
+}
+
+/** How many rows each list of the staying client has afterwards: members of both count once, relations between the two vanish. */
+export function sizesAfter(stays: Lists & Filled, given_up: Lists & Filled): Sizes {
+  const relationsBut = (of: Lists, other: Lists) => of.relations.filter((one) => one.related_client_id !== other.id);
+  return {
+    names: stays.names.length + namesGained(stays, given_up).length,
+    relations: relationsBut(stays, given_up).length + relationsBut(given_up, stays).length,
+    people: stays.people.length + given_up.people.length + contactGained(stays, given_up).length,
+    counterparts: stays.counterparts.length + given_up.counterparts.length,
+    team: new Set([...stays.team, ...given_up.team].map((member) => member.employee_id)).size,
+  };
 }
 
 /** Fields taken over where the staying client has none; an address comes as a whole. */

@@ -11,9 +11,12 @@ import * as repo from './client-merge.repo.ts';
 import {
   contactGained,
   fieldsGained,
+  listTooLong,
   mayMerge,
   mergePointers,
   namesGained,
+  sizesAfter,
+  sizesOf,
   taxNumberAfter,
 } from './client-merge.rules.ts';
 import { readParts, saveParts } from './client-parts.repo.ts';
@@ -31,7 +34,10 @@ async function pairOf(ctx: Ctx, body: { id: string; given_up_id: string }, lock:
   const stays = found(rows.find((row) => row.id === body.id));
   const given_up = found(rows.find((row) => row.id === body.given_up_id));
   if (!stays.within || !given_up.within) throw new NotAllowed();
-  return { stays, given_up, in_use: await clientIsInUse(ctx, given_up.id) };
+  const mine = await readParts(ctx, stays.id);
+  const theirs = await readParts(ctx, given_up.id);
+  const sizes = { before: sizesOf(mine), after: sizesAfter({ ...stays, ...mine }, { ...given_up, ...theirs }) };
+  return { stays, given_up, mine, theirs, ...sizes, in_use: await clientIsInUse(ctx, given_up.id) };
 }
 
 /** Pointers in the order in which they follow: what other rows depend on first. */
@@ -48,14 +54,15 @@ export async function previewMerge(
   { body }: { body: BodyOf<typeof clientMergeCalls.preview> },
 ): Promise<Preview> {
   const pair = await pairOf(ctx, body, false);
-  const { stays, given_up } = pair;
+  const { stays, given_up, mine, theirs } = pair;
   const counts = new Map<string, number>();
   for (const one of await followers(ctx)) {
     if (one.source === 'client' || one.source === 'client_name' || one.source === 'deposit_entry') continue;
     const count = await repo.countPointing(ctx, one, given_up.id);
     counts.set(one.source, (counts.get(one.source) ?? 0) + count);
   }
-  const names = namesGained(await named(ctx, stays), await named(ctx, given_up));
+  const names = namesGained({ ...stays, ...mine }, { ...given_up, ...theirs });
+  const why_not = refusalOf(pair);
   return {
     stays: sideOf(stays),
     given_up: sideOf(given_up),
@@ -63,7 +70,8 @@ export async function previewMerge(
     names: names.map((one) => one.name),
     purses: may(ctx, 'deposit.view') ? await repo.generalPurses(ctx, stays.id, given_up.id) : [],
     tax_number: taxNumberAfter(stays, given_up),
-    why_not: refusalOf(pair),
+    why_not,
+    too_many: why_not === 'merge_too_many' ? listTooLong(pair) : null,
   };
 }
 
@@ -81,10 +89,6 @@ function sideOf({ id, code, name, status, version, npwp, nik }: Row) {
   return { id, code, name, status: status as ClientStatus, version, npwp, nik };
 }
 
-async function named(ctx: Ctx, { id, name }: Row) {
-  return { name, names: (await readParts(ctx, id)).names };
-}
-
 /**
  * Merges a double client into another: everything that points to it follows, its names become names of the one that stays,
  * empty fields are filled, and it is deleted with a pointer, so that its code leads there. Then the check runs again, since
@@ -93,14 +97,13 @@ async function named(ctx: Ctx, { id, name }: Row) {
  */
 export async function mergeClients(ctx: Ctx, { body }: { body: BodyOf<typeof clientMergeCalls.merge> }) {
   const pair = await pairOf(ctx, body, true);
-  const { stays, given_up } = pair;
+  const { stays, given_up, mine, theirs } = pair;
   mustBeCurrent(stays, body.version);
   mustBeCurrent(given_up, body.given_up_version);
   mayMerge(pair);
   if (taxNumberAfter(stays, given_up) === 'differs')
     mustConfirm(ctx, 'merge_tax_number_differs', numbersOf(stays, given_up));
   await oneCheckAtATime(ctx);
-  const [mine, theirs] = [await readParts(ctx, stays.id), await readParts(ctx, given_up.id)];
   await repo.dropDoubles(ctx, given_up.id, stays.id);
   const status = mustMove(clientMoves, given_up.status as ClientStatus, 'delete');
   await updateClient(ctx, given_up.id, { status, delete_reason: body.reason, merged_into: stays.id });

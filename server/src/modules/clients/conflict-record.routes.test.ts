@@ -88,7 +88,7 @@ describe('a new run asks only what is new (CON-06)', () => {
     expect(told).toContainEqual(['PT Sagara Contoh Abadi', 'PT Sagara Contoh Abadi', 'waived']);
     expect(told).toContainEqual(['Sagara', 'CV Sagara', 'open']);
     expect(conflict?.latest).toMatchObject({ reason: 'changed', started_at: '2027-11-27T03:00:00.000Z' });
-    expect(conflict?.earlier.map((check) => [check.reason, check.hits.length])).toEqual([['created', 1]]);
+    expect(conflict?.earlier.map((check) => [check.reason, check.hit_count])).toEqual([['created', 1]]);
     expect(conflict?.latest?.hits.find((hit) => hit.decision === 'waived')).toMatchObject({
       decided_by: 'Qori Lestari',
       decided_at: '2026-11-27T03:00:00.000Z',

@@ -3,6 +3,7 @@ import { type CheckedRecord, type DecidedHit, mayClear, openHits } from '@prakti
 import { makesConflict } from '@praktis/rules/conflict/kinds';
 import { may, mayAll } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
+import { NotFound } from '../../kit/errors.ts';
 import * as repo from './conflict.repo.ts';
 import { judged, whyNot } from './conflict.rules.ts';
 import {
@@ -14,6 +15,7 @@ import {
 } from './conflict-subject.repo.ts';
 
 type Check = NonNullable<ConflictRecord['latest']>;
+type Head = ConflictRecord['earlier'][number];
 type Hit = Check['hits'][number];
 type Content = NonNullable<Hit['content']>;
 type Matters = Awaited<ReturnType<typeof mattersBehind>>;
@@ -23,36 +25,38 @@ const shownChecks = 20;
 
 /**
  * The conflict record of a client or matter as the caller may see it (CON-06): newest check with its hits and
- * decisions, those before it, and who may decide. Undefined for those without the right, and when the record is hidden.
+ * decisions, the heads of those before it, and who may decide. The hits of one earlier check come when its id is given;
+ * NotFound when it is none of these. Undefined for those without the right, and when the record is hidden.
  */
 export async function conflictRecordOf(
   ctx: Ctx,
   subject: { client_id: string } | { matter_id: string },
+  check_id?: string,
 ): Promise<ConflictRecord | undefined> {
   const of = { client_id: null, matter_id: null, ...subject };
   const checked = await findSubject(ctx, of);
   if (!checked?.shows_conflict) return undefined;
   const { checks, total } = await repo.findChecks(ctx, of, shownChecks);
-  const rows = await repo.hitsOf(
-    ctx,
-    checks.map((check) => check.id),
-  );
-  const reader = await readerOf(ctx, checked, rows, checks[0]?.id);
-  const [latest = null, ...earlier] = checks.map(
-    (check): Check => ({
-      ...(check as unknown as Check),
-      hits: conflictsFirst(rows.filter((row) => row.check_id === check.id)).map((row) => shownHit(reader, row)),
-    }),
-  );
-  const open = openHits(rows.filter((row) => row.check_id === latest?.id).map(judged));
-  const may_decide = await peopleWhoMayDecide(ctx, checked, open);
+  const ids = checks.map((check) => check.id);
+  if (check_id !== undefined && !ids.includes(check_id)) throw new NotFound();
+  const [newest, ...before] = checks;
+  const read = new Set([newest?.id, check_id].filter((id) => id !== undefined));
+  const rows = await repo.hitsOf(ctx, [...read]);
+  const counts = await repo.hitCounts(ctx, ids);
+  const reader = await readerOf(ctx, checked, rows, newest?.id);
+  const shownHits = (check: { id: string }) =>
+    conflictsFirst(rows.filter((row) => row.check_id === check.id)).map((row) => shownHit(reader, row));
+  const open = openHits(rows.filter((row) => row.check_id === newest?.id).map(judged));
   return {
     result: checked.result,
     open: open.length,
-    latest,
-    earlier,
+    latest: newest ? { ...(newest as unknown as Check), hits: shownHits(newest) } : null,
+    earlier: before.map((check): Head => {
+      const { terms: _, ...head } = check as unknown as Check;
+      return { ...head, hit_count: counts.get(check.id) ?? 0, hits: read.has(check.id) ? shownHits(check) : null };
+    }),
     earlier_total: Math.max(0, total - 1),
-    may_decide,
+    may_decide: await peopleWhoMayDecide(ctx, checked, open),
   };
 }
 
@@ -122,6 +126,7 @@ function contentOf({ ctx, matters }: Reader, row: repo.HitRow): Content {
       found_role: row.found_role,
     },
     ...{ found_code: code, found_status: status, reason: row.reason, has_letter: row.letter_file_id !== null },
+    left_out: row.details.left_out ?? 0,
   };
   const behind = row.details.matters.map((matter): Content['matters'][number] => {
     if (isVisible(ctx, matter, matters)) {

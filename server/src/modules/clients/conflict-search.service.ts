@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { mergedHits } from '@praktis/rules/conflict/gather';
 import { type ConflictHit, findHits, type NewParty } from '@praktis/rules/conflict/hits';
 import type { PartyRole } from '@praktis/rules/conflict/kinds';
 import type { NameKind } from '@praktis/rules/conflict/names';
@@ -20,24 +21,21 @@ const atOnce = 1000;
 export async function hitsAmong(parties: readonly NewParty[], known: readonly KnownRow[]): Promise<FoundHit[]> {
   const index = nearIndex<NewParty>();
   for (const party of parties) index.add(party, party);
-  const found = new Map<string, FoundHit>();
+  let found: FoundHit[] = [];
   for (let from = 0; from < known.length; from += atOnce) {
     const slice = known.slice(from, from + atOnce).filter((row) => index.near(partyOf(row)).size > 0);
     const hits = findHits(
       parties,
       slice.map((row, at) => ({ ...partyOf(row), ref: String(at) })),
     );
-    for (const hit of hits) {
+    const withRows = hits.flatMap((hit): FoundHit[] => {
       const row = slice[Number(hit.ref)];
-      if (!row) continue;
-      const ref = refOf(row);
-      const key = JSON.stringify([ref, hit.kind, hit.new_role, hit.term, hit.found]);
-      const same = found.get(key);
-      if (!same || same.score < hit.score) found.set(key, { ...hit, ref, row });
-    }
+      return row ? [{ ...hit, ref: refOf(row), row }] : [];
+    });
+    found = found.concat(mergedHits(withRows));
     await nextTurn();
   }
-  return [...found.values()].sort((a, b) => b.score - a.score);
+  return mergedHits(found).sort((a, b) => b.score - a.score);
 }
 
 /** What makes a found party the same one in the next run: its record and its role there (CON-06). */

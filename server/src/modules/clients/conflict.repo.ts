@@ -25,6 +25,8 @@ interface HitDetails {
   code: string;
   status: string;
   matters: StoredMatterFact[];
+  /** Weaker hits of the same found record and kind that are not listed; absent on records before they were counted. */
+  left_out?: number;
 }
 
 export interface CheckRow {
@@ -122,7 +124,10 @@ export async function hitsOf(ctx: Ctx, checks: readonly string[]): Promise<HitRo
   return hits(ctx).where('h.check_id', 'in', checks).orderBy('h.score', 'desc').orderBy('h.id').execute();
 }
 
-/** Every hit of a record from its oldest check to its newest; decisions are carried over from these (CON-06). */
+/**
+ * Every hit of a record from its oldest check to its newest; decisions are carried over from these (CON-06). Of one check
+ * those that bind most come last: several of an older record may be one hit now.
+ */
 export async function allHits(ctx: Ctx, subject: Subject): Promise<HitRow[]> {
   return hits(ctx)
     .innerJoin('conflict_check as k', (join) =>
@@ -131,7 +136,21 @@ export async function allHits(ctx: Ctx, subject: Subject): Promise<HitRow[]> {
     .where(subject.client_id ? 'k.client_id' : 'k.matter_id', '=', subject.client_id ?? subject.matter_id)
     .orderBy('k.started_at')
     .orderBy('k.id')
+    .orderBy(sql`case h.decision when 'real conflict' then 2 when 'open' then 1 else 0 end`)
     .execute();
+}
+
+/** How many hits each of the checks named lists. */
+export async function hitCounts(ctx: Ctx, checks: readonly string[]): Promise<Map<string, number>> {
+  if (checks.length === 0) return new Map();
+  const rows = await ctx.db
+    .selectFrom('conflict_hit as h')
+    .select(['h.check_id', sql<number>`count(*)::int`.as('n')])
+    .where('h.firm_id', '=', ctx.firm.id)
+    .where('h.check_id', 'in', checks)
+    .groupBy('h.check_id')
+    .execute();
+  return new Map(rows.map((row) => [row.check_id, row.n]));
 }
 
 /** A hit and the record it belongs to; undefined when it is not this firm's. */

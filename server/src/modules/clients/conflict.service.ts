@@ -1,8 +1,9 @@
 import type { ConflictResult, checkReasons } from '@praktis/contract/clients/conflict.schemas';
-import { carriedDecisions, openHits, type RecognisedHit } from '@praktis/rules/conflict/decide';
+import { carriedDecisions, openHits } from '@praktis/rules/conflict/decide';
+import { type ListedHit, listedHits, type RecognisedHit, recognitionKey } from '@praktis/rules/conflict/gather';
 import type { NewParty } from '@praktis/rules/conflict/hits';
 import type { HitKind } from '@praktis/rules/conflict/kinds';
-import { scoreClass } from '@praktis/rules/conflict/score';
+import { type HitField, scoreClass } from '@praktis/rules/conflict/score';
 import type { Ctx } from '../../kit/context.ts';
 import { newId } from '../../kit/ids.ts';
 import * as repo from './conflict.repo.ts';
@@ -62,7 +63,7 @@ export async function runCheck(
     ...{ rules_version: conflictRulesVersion, started_at: ctx.now.toISOString() },
   };
   const earlier = await repo.allHits(ctx, subject);
-  const hits = withCarriedDecisions(await storedHits(ctx, check.id, found), earlier);
+  const hits = withCarriedDecisions(await storedHits(ctx, check.id, listed(found, earlier)), earlier);
   await repo.insertCheck(ctx, check, hits);
   const fresh = freshlyOpen(hits, earlier);
   // Who brings many clients at once sees them in the list; a mail for each would be noise.
@@ -80,16 +81,31 @@ function isOwnParty(
   return row.client_id === subject.client_id && !opposes;
 }
 
-async function storedHits(ctx: Ctx, check_id: string, found: readonly FoundHit[]): Promise<repo.HitRow[]> {
+/** What of the hits found is listed: few of one found record, but always a real conflict that was decided before (CON-07). */
+function listed(found: readonly FoundHit[], earlier: readonly repo.HitRow[]): ListedHit<FoundHit>[] {
+  const real = new Set(
+    earlier.filter((hit) => hit.decision === 'real conflict').map((hit) => recognitionKey(recognised(hit))),
+  );
+  return listedHits(found, {
+    recordOf: ({ row }) => `${row.entity}:${row.id}`,
+    mustStay: (hit) => real.has(recognitionKey(hit)),
+  });
+}
+
+async function storedHits(
+  ctx: Ctx,
+  check_id: string,
+  found: readonly ListedHit<FoundHit>[],
+): Promise<repo.HitRow[]> {
   const idsOf = (entity: string) => [
-    ...new Set(found.filter(({ row }) => row.entity === entity).map(({ row }) => row.id)),
+    ...new Set(found.filter(({ hit }) => hit.row.entity === entity).map(({ hit }) => hit.row.id)),
   ];
   const [clients, matters] = [idsOf('client'), idsOf('matter')];
   const facts = await matterFacts(ctx, { matters, clients });
   const records = await foundFacts(ctx, [...clients, ...idsOf('employee')]);
   // A register may know a client whose entry was taken back.
-  const there = found.filter(({ row }) => row.entity !== 'client' || records.has(row.id));
-  return there.map((hit) => {
+  const there = found.filter(({ hit }) => hit.row.entity !== 'client' || records.has(hit.row.id));
+  return there.map(({ hit, left_out }) => {
     const { row } = hit;
     const record = records.get(row.id);
     const behind = facts.filter((fact) => (row.entity === 'matter' ? fact.id === row.id : fact.client_id === row.id));
@@ -105,7 +121,7 @@ async function storedHits(ctx: Ctx, check_id: string, found: readonly FoundHit[]
       ...{ found_name: hit.found, found_role: row.role, matter_id: row.entity === 'matter' ? row.id : null },
       details: {
         ...{ ref: hit.ref, field: hit.field, searched_role: hit.new_role },
-        ...{ code: record?.code ?? '', status: record?.status ?? '', matters: behind.map(withoutClient) },
+        ...{ code: record?.code ?? '', status: record?.status ?? '', matters: behind.map(withoutClient), left_out },
       },
       ...{ decision: 'open', decided_by: null, decided_at: null, reason: '', letter_file_id: null },
     };
@@ -116,7 +132,8 @@ const withoutClient = ({ client_id: _, ...fact }: MatterFact): repo.StoredMatter
 
 function recognised(hit: repo.HitRow): RecognisedHit {
   const { kind } = judged(hit);
-  return { ref: hit.details.ref, kind: kind as HitKind, term: hit.searched, found: hit.found_name };
+  const field = hit.found_field as HitField;
+  return { ref: hit.details.ref, kind: kind as HitKind, field, term: hit.searched, found: hit.found_name };
 }
 
 /** CON-06: only hits that are new or whose names changed are asked again. */
@@ -132,7 +149,7 @@ function withCarriedDecisions(hits: readonly repo.HitRow[], earlier: readonly re
 
 /** How many hits must be decided that no earlier check has asked about (CON-01). */
 function freshlyOpen(hits: readonly repo.HitRow[], earlier: readonly repo.HitRow[]): number {
-  const keyOf = (hit: repo.HitRow) => JSON.stringify(recognised(hit));
+  const keyOf = (hit: repo.HitRow) => recognitionKey(recognised(hit));
   const asked = new Set(earlier.map(keyOf));
   return openHits(hits.map(judged)).filter(({ stored }) => !asked.has(keyOf(stored))).length;
 }

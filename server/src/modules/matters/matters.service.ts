@@ -52,12 +52,12 @@ export async function listOfMatters(ctx: Ctx, { query, body }: { query: PageInpu
 }
 
 /** A matter with everything on it that the caller may see; the reading of a confidential one is logged (ROL-02). */
-export async function detailOfMatter(ctx: Ctx, { query }: { query: { id: string } }) {
+export async function detailOfMatter(ctx: Ctx, { query }: { query: { id: string; check_id?: string | undefined } }) {
   const matter = found(await repo.readMatter(ctx, query.id));
   if (!seesContent(ctx)) return numbersOf(ctx, matter);
   const { firm_id: _firm, updated_at: _updated, status_before_delete: _before, inside: _inside, ...shown } = matter;
   const sees_rates = seesAllOn(ctx, 'rate.view', matter);
-  const conflict = await conflictRecordOf(ctx, { matter_id: matter.id });
+  const conflict = await conflictRecordOf(ctx, { matter_id: matter.id }, query.check_id);
   logConfidentialRead(ctx, matter);
   return {
     ...shown,

@@ -35,6 +35,7 @@ function Conflict({ client }: { client: ClientDetail }) {
   return (
     <ConflictPanel
       record={client.conflict}
+      of={{ entity: 'client', id: client.id }}
       again={client.can_check ? { run: () => void run(), pending: check.pending } : undefined}
     />
   );

@@ -26,7 +26,10 @@ function MergePreview({ client, other }: { client: ClientDetail; other: string }
   if (data.why_not) {
     return (
       <p className="form-note" role="alert">
-        {t(`merge.why.${data.why_not}`, { code: data.stays.code })}
+        {t(`merge.why.${data.why_not}`, {
+          code: data.stays.code,
+          ...(data.too_many ? { ...data.too_many, list: t(`form.${data.too_many.list}`) } : {}),
+        })}
       </p>
     );
   }

@@ -55,7 +55,7 @@ function useTabs(matter: MatterDetail | undefined, onTeam: () => void): readonly
       name: 'conflict',
       title: open > 0 ? t('conflict:tab_open', { count: open }) : t('conflict:tab'),
       hidden: matter?.conflict === undefined,
-      show: (one) => one.conflict && <ConflictPanel record={one.conflict} />,
+      show: (one) => one.conflict && <ConflictPanel record={one.conflict} of={{ entity: 'matter', id: one.id }} />,
     },
     { ...files, hidden: !content || files.hidden === true },
     { name: 'time', title: t('work.time'), hidden: !content || !sees.time, show: (one) => <MatterTime matter={one} /> },

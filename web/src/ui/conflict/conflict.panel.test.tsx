@@ -14,6 +14,7 @@ const content: NonNullable<ConflictHit['content']> = {
   ...{ searched_role: 'client', found_entity: 'client', found_id: 'c2', found_name: 'Suharyo Wiyoyo' },
   ...{ found_role: 'counterpart', found_code: 'C-2023-0007', found_status: 'active', reason: '', has_letter: false },
   matters: [],
+  left_out: 0,
 };
 const hit = (id: string, more: Partial<ConflictHit> = {}): ConflictHit => ({
   ...{ id, hidden: false, ask: '', content, makes_conflict: true, decision: 'open', decided_by: '', decided_at: null },
@@ -58,7 +59,7 @@ describe('the hits of a conflict check', () => {
 
 describe('the conflict panel', () => {
   let server: FakeServer;
-  const show = (of: ConflictRecord) => renderAt('/', { '/': () => <ConflictPanel record={of} /> });
+  const show = (of: ConflictRecord) => renderAt('/', { '/': () => <ConflictPanel record={of} of={{ entity: 'client', id: 'c1' }} /> });
   const path = '/practice/v1/client/conflict/decide';
 
   beforeEach(async () => {
@@ -81,6 +82,24 @@ describe('the conflict panel', () => {
     expect(screen.getByText('Nothing was found that has to be decided.')).toBeTruthy();
     const fold = screen.getByText('2 weak hits or hits on the same side').closest('details');
     expect(fold?.open).toBe(false);
+  });
+  it('says how many weaker hits on the same record are not listed', async () => {
+    await show(record([hit('a', { content: { ...content, left_out: 180 } })]));
+    expect(screen.getByText(/180 more hits of this kind/)).toBeTruthy();
+  });
+  it('the hits of an earlier check come when it is opened', async () => {
+    const head = {
+      ...{ id: 'k0', started_at: '2026-11-20T01:00:00Z', started_by: 'Bagas Prakoso', reason: 'created' as const },
+      ...{ rules_version: '1', hit_count: 1, hits: null },
+    };
+    const then = hit('then', { content: { ...content, found_name: 'Nama Dahulu' } });
+    const answer = { conflict: record([], { earlier: [{ ...head, hits: [then] }], earlier_total: 1 }) };
+    server.on('/practice/v1/client/detail', { json: { data: answer } });
+    await show(record([], { earlier: [head], earlier_total: 1 }));
+    expect(server.asked.filter(({ path }) => path.endsWith('client/detail'))).toHaveLength(0);
+    await userEvent.click(screen.getByText('1 hit'));
+    expect(await screen.findByText('Nama Dahulu')).toBeTruthy();
+    expect(server.asked.find(({ path }) => path.endsWith('client/detail'))?.query).toEqual({ id: 'c1', check_id: 'k0' });
   });
   it('CON-06 a hit on a confidential matter tells only whom to ask', async () => {
     await show(record([hidden]));

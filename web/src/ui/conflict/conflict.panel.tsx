@@ -3,29 +3,14 @@ import type { ConflictRecord } from '@praktis/contract/clients/conflict.schemas'
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Translate, useTexts } from '../../kit/texts.ts';
-import { Moment } from '../cells.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { Section } from '../section.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import './conflict.css';
+import { HitList, RunBy } from './check-parts.tsx';
 import { type ConflictCheck, type ConflictHit, groupHits } from './conflict-hits.ts';
 import { DecideDialog } from './decide.dialog.tsx';
-import { HitCard } from './hit-card.tsx';
-
-interface HitListProps {
-  hits: readonly ConflictHit[];
-  onDecide?: (hit: ConflictHit) => void;
-}
-
-function HitList({ hits, onDecide }: HitListProps) {
-  return (
-    <ul className="hits">
-      {hits.map((hit) => (
-        <HitCard key={hit.id} hit={hit} onDecide={onDecide} />
-      ))}
-    </ul>
-  );
-}
+import { type CheckedRecord, EarlierChecks } from './earlier-checks.tsx';
 
 /** What was searched, as it was written and as it was compared. */
 function Terms({ check, t }: { check: ConflictCheck; t: Translate }) {
@@ -57,32 +42,6 @@ function Terms({ check, t }: { check: ConflictCheck; t: Translate }) {
   );
 }
 
-function RunBy({ check, t }: { check: ConflictCheck; t: Translate }) {
-  return (
-    <span className="small dimmed">
-      <Moment of={check.started_at} /> · {check.started_by || t('core:history.system')} ·{' '}
-      {t(`statuses:conflict_reason.${check.reason.replace(' ', '_')}`)}
-    </span>
-  );
-}
-
-/** The checks before the latest, each with its hits as they were decided then. */
-function Earlier({ record, t }: { record: ConflictRecord; t: Translate }) {
-  if (record.earlier.length === 0) return null;
-  return (
-    <Section title={t('earlier')} hint={t('earlier_hint', { count: record.earlier_total })}>
-      {record.earlier.map((check) => (
-        <details key={check.id} className="fold">
-          <summary>
-            <RunBy check={check} t={t} /> <span className="small">{t('hits', { count: check.hits.length })}</span>
-          </summary>
-          <HitList hits={check.hits} />
-        </details>
-      ))}
-    </Section>
-  );
-}
-
 function whoDecides(record: ConflictRecord, t: Translate): string {
   if (record.may_decide.length === 0) return t('nobody_decides');
   return t('who_decides', { names: record.may_decide.map((person) => person.name).join(', ') });
@@ -90,12 +49,13 @@ function whoDecides(record: ConflictRecord, t: Translate): string {
 
 interface ConflictPanelProps {
   record: ConflictRecord;
+  of: CheckedRecord;
   /** Runs the check again; absent where it runs by itself only. */
   again?: { run: () => void; pending: boolean } | undefined;
 }
 
 /** The conflict check of a client or matter: what was found, what is to be decided and by whom (CON-04 to CON-07). */
-export function ConflictPanel({ record, again }: ConflictPanelProps) {
+export function ConflictPanel({ record, of, again }: ConflictPanelProps) {
   const { t } = useTexts('conflict');
   const [deciding, setDeciding] = useState<ConflictHit | null>(null);
   const check = record.latest;
@@ -135,7 +95,7 @@ export function ConflictPanel({ record, again }: ConflictPanelProps) {
         )}
         <Terms check={check} t={t} />
       </Section>
-      <Earlier record={record} t={t} />
+      <EarlierChecks record={record} of={of} />
       {deciding && <DecideDialog hit={deciding} onClose={() => setDeciding(null)} />}
     </div>
   );

@@ -72,6 +72,7 @@ function Found({ hit, content, t }: { hit: ConflictHit; content: Content; t: Tra
           kind: t(`statuses:conflict_kind.${word(content.kind)}`),
         })}
       </p>
+      {content.left_out > 0 && <p className="small">{t('left_out', { count: content.left_out })}</p>}
       {content.matters.length > 0 && (
         <ul className="hit-matters">
           {content.matters.map((matter, place) => (
