@@ -38,7 +38,11 @@ export const mergePreview = z.object({
   why_not: z.string(),
   /** The list that would grow beyond its bound, with both numbers, when the reason is `merge_too_many`. */
   too_many: z
-    .object({ list: z.enum(['names', 'relations', 'people', 'counterparts', 'team']), rows: z.number(), max: z.number() })
+    .object({
+      list: z.enum(['names', 'relations', 'people', 'counterparts', 'team']),
+      rows: z.number(),
+      max: z.number(),
+    })
     .nullable(),
 });
 

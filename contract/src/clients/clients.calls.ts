@@ -33,7 +33,8 @@ export const clientCalls = {
     access: 'client.view',
     query: recordWithCheck,
     reply: clientDetail,
-    summary: 'One client with its conflict record and what the caller may do with it; hits of an earlier check by `check_id`.',
+    summary:
+      'One client with its conflict record and what the caller may do with it; hits of an earlier check by `check_id`.',
   }),
   config: call('clients', {
     method: 'GET',

@@ -28,7 +28,8 @@ describe('what is said twice is one hit (CON-06)', () => {
     ],
     ['a name in other capitals', { term: 'RARA CONTOH' }, { term: 'Rara  Contoh' }],
   ])('%s', (_, a, b) => {
-    const both = (one: Partial<GatheredHit>) => hit({ ...one, found: one.field === 'name' ? 'Rara' : (one.term ?? '') });
+    const both = (one: Partial<GatheredHit>) =>
+      hit({ ...one, found: one.field === 'name' ? 'Rara' : (one.term ?? '') });
     expect(mergedHits([both({ ...a, score: 60 }), both({ ...b, score: 95 })])).toEqual([both({ ...b, score: 95 })]);
   });
 
@@ -62,7 +63,11 @@ describe('what is listed of one found record', () => {
 
   test('every found record and every kind is there', () => {
     const strong = many(50, (at) => ({ found: `Rara ${at}`, kind: 'duplicate' }));
-    const answer = listed([...strong, hit({ score: 60 }), ...many(30, (at) => ({ ref: `client:${at}:client`, score: 45 }))]);
+    const answer = listed([
+      ...strong,
+      hit({ score: 60 }),
+      ...many(30, (at) => ({ ref: `client:${at}:client`, score: 45 })),
+    ]);
     expect(new Set(answer.map(({ hit }) => hit.ref)).size).toBe(31);
     expect(answer.filter(({ hit }) => hit.kind === 'adverse' && hit.score === 60)).toHaveLength(1);
   });

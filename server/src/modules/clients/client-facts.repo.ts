@@ -60,7 +60,10 @@ export const listOfField = { industry_type_id: 'industry_type', taxonomy_id: 'ta
  * The clients among `ids` that the caller may see, each under the id it was asked by; one that was merged into another is
  * that one. They are not merged before the transaction ends.
  */
-export async function standingClients(ctx: Ctx, ids: readonly string[]): Promise<Map<string, { id: string; name: string }>> {
+export async function standingClients(
+  ctx: Ctx,
+  ids: readonly string[],
+): Promise<Map<string, { id: string; name: string }>> {
   if (ids.length === 0) return new Map();
   const visible = (among: readonly string[]) =>
     ctx.db
@@ -74,7 +77,9 @@ export async function standingClients(ctx: Ctx, ids: readonly string[]): Promise
       .execute();
   const named = await visible(ids);
   const survivors = named.map((row) => row.merged_into).filter((id) => id !== null);
-  const standing = new Map([...named, ...(survivors.length > 0 ? await visible(survivors) : [])].map((row) => [row.id, row]));
+  const standing = new Map(
+    [...named, ...(survivors.length > 0 ? await visible(survivors) : [])].map((row) => [row.id, row]),
+  );
   return new Map(
     named.flatMap((row) => {
       const stands = standing.get(row.merged_into ?? row.id);

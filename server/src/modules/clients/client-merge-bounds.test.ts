@@ -39,17 +39,25 @@ describe('a merged client can be saved by its form', () => {
     counterparts: ['client_counterpart', (at: number) => ({ name: `Lawan ${at}` })],
   } as const;
 
-  it.each(Object.keys(rows) as (keyof typeof rows)[])('%s beyond the bound of the form refuse the merge', async (list) => {
-    const [table, rowOf] = rows[list];
-    const max = clientListBounds[list];
-    const half = max / 2 + 1;
-    for (let at = 0; at < half; at += 1)
-      for (const [client_id, from] of [[stays, 0], [double, 1000]] as const)
-        await insertRow(server.owner, table, { firm_id: firm.firm_id, client_id, ...rowOf(from + at) });
-    const { data } = await server.send(clientMergeCalls.preview, manager, { body: { id: stays, given_up_id: double } });
-    expect(data).toMatchObject({ why_not: 'merge_too_many', too_many: { list, max } });
-    expect((await merge()).body.code).toBe('merge_too_many');
-  });
+  it.each(Object.keys(rows) as (keyof typeof rows)[])(
+    '%s beyond the bound of the form refuse the merge',
+    async (list) => {
+      const [table, rowOf] = rows[list];
+      const max = clientListBounds[list];
+      const half = max / 2 + 1;
+      for (let at = 0; at < half; at += 1)
+        for (const [client_id, from] of [
+          [stays, 0],
+          [double, 1000],
+        ] as const)
+          await insertRow(server.owner, table, { firm_id: firm.firm_id, client_id, ...rowOf(from + at) });
+      const { data } = await server.send(clientMergeCalls.preview, manager, {
+        body: { id: stays, given_up_id: double },
+      });
+      expect(data).toMatchObject({ why_not: 'merge_too_many', too_many: { list, max } });
+      expect((await merge()).body.code).toBe('merge_too_many');
+    },
+  );
 
   it('up to the bound it is done, and the unchanged form is accepted', async () => {
     const name = (client_id: string, at: number) =>

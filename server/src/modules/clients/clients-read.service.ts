@@ -58,7 +58,10 @@ export async function listClients(
 }
 
 /** One client with its lists, its conflict record, and what the caller may do with it. */
-export async function clientDetail(ctx: Ctx, { query }: { query: QueryOf<typeof clientCalls.detail> }): Promise<Detail> {
+export async function clientDetail(
+  ctx: Ctx,
+  { query }: { query: QueryOf<typeof clientCalls.detail> },
+): Promise<Detail> {
   const client = found(await repo.readClient(ctx, query.id));
   const parts = await readParts(ctx, client.id);
   const outstanding = may(ctx, 'invoice.view') ? { outstanding: await repo.outstandingOf(ctx, [client.id]) } : {};

@@ -75,10 +75,13 @@ it('of several older hits that are one now, the one still open is asked again', 
   await insertRow(server.owner, 'conflict_hit', {
     ...{ firm_id: firm.firm_id, check_id, score: 60, strength: 'possible', kind: 'duplicate', found_field: 'email' },
     ...{ searched: 'c@grup.example', found_entity: 'client', found_id: found, found_name: 'a@grup.example' },
-    ...{ found_role: 'client', details: JSON.stringify({
-      ...{ ref: `client:${found}:client`, field: 'email', searched_role: 'client' },
-      ...{ code: '', status: '', matters: [] },
-    }) },
+    ...{
+      found_role: 'client',
+      details: JSON.stringify({
+        ...{ ref: `client:${found}:client`, field: 'email', searched_role: 'client' },
+        ...{ code: '', status: '', matters: [] },
+      }),
+    },
   });
   await server.ok(conflictCalls.decide, manager, { body: { hit_id, decision: 'waived', reason: 'One group' } });
   const { version } = await server.ok(clientCalls.detail, manager, { query: { id } });

@@ -92,11 +92,7 @@ function listed(found: readonly FoundHit[], earlier: readonly repo.HitRow[]): Li
   });
 }
 
-async function storedHits(
-  ctx: Ctx,
-  check_id: string,
-  found: readonly ListedHit<FoundHit>[],
-): Promise<repo.HitRow[]> {
+async function storedHits(ctx: Ctx, check_id: string, found: readonly ListedHit<FoundHit>[]): Promise<repo.HitRow[]> {
   const idsOf = (entity: string) => [
     ...new Set(found.filter(({ hit }) => hit.row.entity === entity).map(({ hit }) => hit.row.id)),
   ];

@@ -59,7 +59,8 @@ describe('the hits of a conflict check', () => {
 
 describe('the conflict panel', () => {
   let server: FakeServer;
-  const show = (of: ConflictRecord) => renderAt('/', { '/': () => <ConflictPanel record={of} of={{ entity: 'client', id: 'c1' }} /> });
+  const show = (of: ConflictRecord) =>
+    renderAt('/', { '/': () => <ConflictPanel record={of} of={{ entity: 'client', id: 'c1' }} /> });
   const path = '/practice/v1/client/conflict/decide';
 
   beforeEach(async () => {
@@ -99,7 +100,10 @@ describe('the conflict panel', () => {
     expect(server.asked.filter(({ path }) => path.endsWith('client/detail'))).toHaveLength(0);
     await userEvent.click(screen.getByText('1 hit'));
     expect(await screen.findByText('Nama Dahulu')).toBeTruthy();
-    expect(server.asked.find(({ path }) => path.endsWith('client/detail'))?.query).toEqual({ id: 'c1', check_id: 'k0' });
+    expect(server.asked.find(({ path }) => path.endsWith('client/detail'))?.query).toEqual({
+      id: 'c1',
+      check_id: 'k0',
+    });
   });
   it('CON-06 a hit on a confidential matter tells only whom to ask', async () => {
     await show(record([hidden]));
