@@ -79,7 +79,7 @@ async function fillMoney(run: Run, user: string, volume: Volume): Promise<void> 
   );
 }
 
-/** A person with a role and a session; his place among the employees is told by the code. */
+/** A person with a role and a session; his place among the employees is told by the code. limit: a person reads in the order of his parts */
 async function reader(
   run: Run,
   owner: pg.Client,

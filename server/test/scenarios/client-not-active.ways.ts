@@ -118,7 +118,7 @@ async function givenClaim(server: TestServer, practice: Practice, matter: string
   return { id, line: lines[0]?.id ?? '', reference };
 }
 
-/** Types the body of a way by its call. */
+/** Types the body of a way by its call. limit: a way reads in the order of its parts */
 function way<C extends AnyCall>(
   name: string,
   call: C,
