@@ -72,7 +72,7 @@ describe('entering a client runs the conflict check (CON-01, CLI-01)', () => {
     expect(conflict?.latest).toMatchObject({
       started_by: 'Sinta Dewi',
       reason: 'created',
-      rules_version: '1',
+      rules_version: '2',
       hits: [],
     });
     expect(conflict?.latest?.terms.map(({ role, field, text, normalised }) => [role, field, text, normalised])).toEqual(
