@@ -20,6 +20,8 @@ const bulkReply = z.object({
       before: z.string(),
       after: z.string(),
       ok: z.boolean(),
+      /** Code of what stands against it, and its words; '' when nothing does. */
+      refusal: z.string(),
       message: z.string(),
     }),
   ),

@@ -88,12 +88,14 @@ function theirIdFor(path: Path, sent: unknown): string {
   return kinds.find(([pattern]) => pattern.test(name))?.[1] ?? String(state.client);
 }
 
-/** The lines of a new claim have no ids yet; the field is there for changing one. */
-const unread = ['/practice/v1/expense/create/expense-claim lines.0.id'];
+/** The lines of a new claim have no ids yet; an order that is only asked for was not read before. */
+const unread = ['/practice/v1/expense/create/expense-claim lines.0.id', '/practice/v1/helper/rank-currency before.0'];
 
-/** The request around the value: named people are read only when the matter is confidential. */
-const beside = (path: Path, body: unknown) =>
-  path[0] === 'named_people' ? { ...(body as object), confidential: true } : (body ?? {});
+/** The request around the value: named people are read only when the matter is confidential, a pool only of a retainer. */
+const beside = (path: Path, body: unknown) => {
+  if (path[0] === 'named_people') return { ...(body as object), confidential: true };
+  return path[0] === 'arrangement' ? { ...(body as object), billing_type: 'retainer by hour' } : (body ?? {});
+};
 
 /** No refusal goes away when it is said to be known. */
 const refusals = ['unknown_record', 'not_found', 'forbidden', 'fields', 'in_use', 'wrong_matter', 'not_member'];

@@ -51,9 +51,9 @@ describe('a whole practice', () => {
         tried += 1;
         const before = await trailLength(world);
         const answer = await sendWith(world, step, changed);
-        const rows = (answer.body.data as { rows?: { code: string }[] } | undefined)?.rows;
+        const rows = (answer.body.data as { rows?: { code: string; refusal?: string }[] } | undefined)?.rows;
         const told = rows
-          ? rows.every((row) => row.code === 'stale')
+          ? rows.every((row) => (row.refusal ?? row.code) === 'stale')
           : answer.status === 409 && answer.body.code === 'stale';
         if (!told || (await trailLength(world)) !== before)
           faults.push(`${addressOf(step.call)} ${by}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 150)}`);

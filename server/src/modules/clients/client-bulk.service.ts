@@ -80,12 +80,12 @@ async function oneClient(
     return await trial(ctx, async () => {
       const client = await lockedClient(ctx, chosen, permission);
       Object.assign(named, { code: client.code, name: client.name });
-      return { ...named, ...(await act(client)), ok: true, message: '' };
+      return { ...named, ...(await act(client)), ok: true, refusal: '', message: '' };
     });
   } catch (error) {
     const { status, body } = answerFor(error, ctx.reader, ctx.request_id);
     if (status >= 500 || error instanceof NeedsConfirmation || error instanceof NotFound) throw error;
-    return { ...named, before: '', after: '', ok: false, message: sentenceOf(body.message) };
+    return { ...named, before: '', after: '', ok: false, refusal: String(body.code ?? ''), message: sentenceOf(body.message) };
   }
 }
 
