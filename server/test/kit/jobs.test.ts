@@ -60,6 +60,8 @@ describe('a job', () => {
     expect(clock.rows).toEqual([
       { name: 'check-books', cron: '15 18 * * *' },
       { name: 'seal-audit', cron: '* * * * *' },
+      // Bytes without a record, from uploads that were cut off.
+      { name: 'sweep-files', cron: '45 18 * * *' },
       // After Bank Indonesia and the Ministry have published, on working days (MON-08).
       { name: 'sync-rates', cron: '0 10 * * 1-5' },
     ]);
