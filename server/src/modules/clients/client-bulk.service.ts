@@ -85,7 +85,14 @@ async function oneClient(
   } catch (error) {
     const { status, body } = answerFor(error, ctx.reader, ctx.request_id);
     if (status >= 500 || error instanceof NeedsConfirmation || error instanceof NotFound) throw error;
-    return { ...named, before: '', after: '', ok: false, refusal: String(body.code ?? ''), message: sentenceOf(body.message) };
+    return {
+      ...named,
+      before: '',
+      after: '',
+      ok: false,
+      refusal: String(body.code ?? ''),
+      message: sentenceOf(body.message),
+    };
   }
 }
 
