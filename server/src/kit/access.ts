@@ -7,6 +7,11 @@ export function reachOf(user: Pick<Caller, 'grants'>, permission: Permission): r
   return user.grants[permission] ?? [];
 }
 
+/** Whether a permission only lets somebody see: it reaches on who has left a team, every other one does not (ROL-01). */
+export function onlyReads(permission: Permission): boolean {
+  return permission.endsWith('.view');
+}
+
 /** True when the caller holds the permission with any reach. */
 export function may(ctx: { user: Pick<Caller, 'grants'> }, permission: Permission): boolean {
   return reachOf(ctx.user, permission).length > 0;

@@ -1,6 +1,6 @@
 import type { Permission } from '@praktis/contract/kit/permissions';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { may, mayAll, reachOf } from './access.ts';
+import { may, mayAll, onlyReads, reachOf } from './access.ts';
 import type { Ctx } from './context.ts';
 
 // Stands in the kit because clients, which know nothing of the matters module, hide matters by the same rule (CON-06).
@@ -32,7 +32,7 @@ export function matterVisible(ctx: Reader, permission: Permission, alias = 'm'):
   const ways: RawBuilder<SqlBool>[] = [];
   if (reach.includes('all')) ways.push(open);
   const ofFormer = sql<SqlBool>`(${inside} or (${wasMember} and not ${sql.ref(`${alias}.confidential`)}))`;
-  if (reach.includes('team')) ways.push(permission.endsWith('.view') ? ofFormer : inside);
+  if (reach.includes('team')) ways.push(onlyReads(permission) ? ofFormer : inside);
   if (reach.includes('group') && ctx.user.practice_group_id)
     ways.push(
       sql<SqlBool>`(${sql.ref(`${alias}.practice_group_id`)} = ${ctx.user.practice_group_id}::uuid and ${open})`,

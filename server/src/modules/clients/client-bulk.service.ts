@@ -3,9 +3,10 @@ import type { ClientStatus } from '@praktis/contract/clients/clients.schemas';
 import type { BodyOf } from '@praktis/contract/kit/call';
 import { RuleBroken } from '@praktis/rules/errors';
 import type { Ctx } from '../../kit/context.ts';
+import { refusalOf } from '../../kit/each-row.ts';
 import { NeedsConfirmation, NotAllowed, NotFound } from '../../kit/errors.ts';
 import { readerOf } from '../../kit/formats.ts';
-import { answerFor, type Reader } from '../../kit/http-errors.ts';
+import type { Reader } from '../../kit/http-errors.ts';
 import { findItem } from '../../kit/list-items.ts';
 import { trial } from '../../kit/savepoint.ts';
 import { mustMove } from '../../kit/transitions.ts';
@@ -83,19 +84,8 @@ async function oneClient(
       return { ...named, ...(await act(client)), ok: true, refusal: '', message: '' };
     });
   } catch (error) {
-    const { status, body } = answerFor(error, ctx.reader, ctx.request_id);
-    if (status >= 500 || error instanceof NeedsConfirmation || error instanceof NotFound) throw error;
-    return {
-      ...named,
-      before: '',
-      after: '',
-      ok: false,
-      refusal: String(body.code ?? ''),
-      message: sentenceOf(body.message),
-    };
+    if (error instanceof NeedsConfirmation || error instanceof NotFound) throw error;
+    const { code: refusal, message } = refusalOf(error, ctx.reader, ctx.request_id);
+    return { ...named, before: '', after: '', ok: false, refusal, message };
   }
-}
-
-function sentenceOf(message: unknown): string {
-  return typeof message === 'string' ? message : Object.values(message as Record<string, string>).join(' ');
 }

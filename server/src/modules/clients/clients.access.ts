@@ -1,6 +1,6 @@
 import type { Permission } from '@praktis/contract/kit/permissions';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { may, reachOf } from '../../kit/access.ts';
+import { may, onlyReads, reachOf } from '../../kit/access.ts';
 import type { Caller, Ctx } from '../../kit/context.ts';
 import { matterInside } from '../../kit/matter-access.ts';
 
@@ -30,7 +30,7 @@ function isOfTeam(ctx: Who, alias: string, permission: Permission): RawBuilder<S
   const client = sql.ref(`${alias}.id`);
   const mine = sql`firm_id = ${ctx.firm.id} and employee_id = ${ctx.user.employee_id}::uuid`;
   const wasMember = sql`(not seen.confidential and exists (select from matter_member where ${mine} and matter_id = seen.id))`;
-  const leavers = permission.endsWith('.view') ? sql`or ${wasMember}` : sql``;
+  const leavers = onlyReads(permission) ? sql`or ${wasMember}` : sql``;
   return sql<SqlBool>`(exists (select from client_member where ${mine} and client_id = ${client})
     or exists (select from matter seen where seen.firm_id = ${ctx.firm.id} and seen.client_id = ${client} and (
       ${matterInside(ctx, 'seen')} ${leavers})))`;

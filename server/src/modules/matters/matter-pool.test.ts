@@ -142,6 +142,26 @@ describe('a pool shares one retainer (MAT-06)', () => {
     expect(rows).toHaveLength(1);
   });
 
+  it('a member that was deleted comes back only into a pool that still stands', async () => {
+    const cases: [string, (main: string) => Promise<{ status: number }>][] = [
+      ['pool_main_not_retainer', (main) => sendNow(world, calls.remove, world.managing, { id: main })],
+      ['pool_main_is_member', async (main) => join(main, await openMain())],
+      [
+        'pool_other_currency',
+        (main) => join(main, null, { currency: 'USD', arrangement: { retainer_fee: '900', included_hours: '4' } }),
+      ],
+    ];
+    for (const [code, spoil] of cases) {
+      const main = await openMain();
+      const member = await openMember(main);
+      expect((await sendNow(world, calls.activate, world.second, { id: member })).status).toBe(200);
+      expect((await sendNow(world, calls.remove, world.managing, { id: member })).status).toBe(200);
+      expect((await spoil(main)).status, code).toBe(200);
+      const back = await sendNow(world, calls.activate, world.managing, { id: member });
+      expect([back.status, back.body.code], code).toEqual([400, code]);
+    }
+  });
+
   it('offers retainers by hour of the client in the currency, without the matter itself and without members', async () => {
     const client_id = await givenClient(server, world.managing, { name: 'PT Kolam Rekaan' });
     const main = await openMain({ client_id, name: 'Wide retainer' });

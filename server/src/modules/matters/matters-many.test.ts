@@ -55,6 +55,41 @@ const roleOf = async (id: string, as: As) => {
   return member && { responsible: member.responsible_partner, handling: member.handling_partner };
 };
 
+describe('what is taken back is a bulk change and nothing else (MAT-04, ROL-07)', () => {
+  it('a change of the team or of the whole form is none: the responsible partner stays', async () => {
+    const members = [{ employee_id: world.second.employee_id, responsible_partner: true, allocation: '60' }];
+    const [row] = await rowsOf(one);
+    const saved = await server.send(calls.update, world.managing, {
+      body: { part: 'team', ...row, id: one, members } as never,
+    });
+    expect(saved.status).toBe(200);
+    const back = await undo(String(saved.headers['x-request-id']), await rowsOf(one), world.managing);
+    expect(back.data.many?.rows[0]).toMatchObject({ ok: false, code: 'nothing_to_undo' });
+    expect(await roleOf(one, world.second)).toMatchObject({ responsible: true });
+  });
+
+  it('who has left the firm takes no role anew, nor back', async () => {
+    const given = many(await change({ responsible_partner_id: world.second.employee_id }, { rows: await rowsOf(one) }));
+    const leave = (status: string) =>
+      server.owner.query('update employee set status = $1 where id = $2', [status, world.partner.employee_id]);
+    await leave('terminated');
+    try {
+      const back = await undo(given.edit, await rowsOf(one), world.managing);
+      // He who made the change takes it back himself; somebody else finds nothing of his own.
+      expect(back.data.many?.rows[0]?.ok).toBe(false);
+      const anew = await change(
+        { responsible_partner_id: world.partner.employee_id },
+        { rows: await rowsOf(one) },
+        world.managing,
+      );
+      expect(many(anew).rows[0]).toMatchObject({ ok: false, code: 'employee_left' });
+      expect(await roleOf(one, world.second)).toMatchObject({ responsible: true });
+    } finally {
+      await leave('active');
+    }
+  });
+});
+
 describe('many matters are changed at once (G087)', () => {
   it('a preview tells old and new of each and changes nothing; the change does exactly that', async () => {
     const before = await rowsOf(one, two);

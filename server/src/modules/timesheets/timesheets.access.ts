@@ -1,6 +1,6 @@
 import type { Permission } from '@praktis/contract/kit/permissions';
 import { type RawBuilder, sql } from 'kysely';
-import { reachOf } from '../../kit/access.ts';
+import { onlyReads, reachOf } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { matterInside } from '../../kit/matter-access.ts';
 
@@ -34,13 +34,10 @@ function byPerson(ctx: Reader, permission: Permission): Test[] {
 /** Ways in which it leads to the time of a matter: that of one's teams, of one's practice group. Who has left a team only reads. */
 function byMatter(ctx: Reader, permission: Permission): Test[] {
   const reach = reachOf(ctx.user, permission);
-  const stays = permission.endsWith('.view')
-    ? sql``
-    : sql`and coalesce(own.leave_date, ${ctx.today}::date) >= ${ctx.today}::date`;
   const ways: Test[] = [];
-  if (reach.includes('team'))
-    ways.push(sql<boolean>`exists (select from matter_member own where own.firm_id = ${ctx.firm.id}
-      and own.matter_id = t.matter_id and own.employee_id = ${ctx.user.employee_id}::uuid ${stays})`);
+  const wasMember = sql<boolean>`exists (select from matter_member own where own.firm_id = ${ctx.firm.id}
+    and own.matter_id = t.matter_id and own.employee_id = ${ctx.user.employee_id}::uuid)`;
+  if (reach.includes('team')) ways.push(onlyReads(permission) ? wasMember : sql<boolean>`${matterInside(ctx)}`);
   if (reach.includes('group') && ctx.user.practice_group_id)
     ways.push(sql<boolean>`m.practice_group_id = ${ctx.user.practice_group_id}::uuid`);
   return ways;
