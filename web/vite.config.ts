@@ -7,7 +7,7 @@ const version = process.env.npm_package_version ?? '0.1.0';
 
 /** Components of the frame and the first screen: one file that all screens share; the others come with their screens. */
 const firstComponents =
-  'ActionIcon Button CloseButton FloatingArrow FocusTrap Kbd Loader Menu Modal ModalBase Notification Overlay Paper Popover Portal Skeleton Text Title Transition UnstyledButton'.split(
+  'ActionIcon Button CloseButton FloatingArrow FocusTrap Kbd Loader Menu Notification Overlay Paper Popover Portal Skeleton Text Title Transition UnstyledButton'.split(
     ' ',
   );
 

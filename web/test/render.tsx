@@ -14,7 +14,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { readUrlState, writeUrlState } from '../src/kit/navigation.ts';
 import { networkNotices } from '../src/kit/notices.tsx';
 import { queryClient } from '../src/kit/query-client.ts';
-import { QuestionHost } from '../src/ui/confirm-dialog.tsx';
+import { QuestionHost } from '../src/ui/question-host.tsx';
 import { cssVariablesResolver } from '../src/ui/theme/css-variables.ts';
 import { makeTheme } from '../src/ui/theme/theme.ts';
 

@@ -4,7 +4,7 @@ import { brokenScreen, globalError } from '../kit/global-error.ts';
 import { networkNotices, toastLife } from '../kit/notices.tsx';
 import { queryClient } from '../kit/query-client.ts';
 import { useStore } from '../kit/store.ts';
-import { QuestionHost } from '../ui/confirm-dialog.tsx';
+import { QuestionHost } from '../ui/question-host.tsx';
 import { ErrorView } from './error-view.tsx';
 
 /**

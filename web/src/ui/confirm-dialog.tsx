@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { openQuestion, type Question } from '../kit/questions.ts';
-import { useStore } from '../kit/store.ts';
+import type { Question } from '../kit/questions.ts';
 import { useTexts } from '../kit/texts.ts';
 
 interface ConfirmDialogProps extends Question {
@@ -10,7 +9,7 @@ interface ConfirmDialogProps extends Question {
 }
 
 /** A yes-or-no dialog. What it destroys is named in its title: 'Delete matter M-2026-0398?' */
-function ConfirmDialog({ title, text, more, yes, no, danger, typed, onAnswer, pending }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, text, more, yes, no, danger, typed, onAnswer, pending }: ConfirmDialogProps) {
   const { t } = useTexts();
   const [words, setWords] = useState('');
   const blocked = typed !== undefined && words.trim() !== typed;
@@ -47,12 +46,4 @@ function ConfirmDialog({ title, text, more, yes, no, danger, typed, onAnswer, pe
       </Group>
     </Modal>
   );
-}
-
-/** Shows the questions put by `ask` and by the server; stands once in the application. */
-export function QuestionHost() {
-  const question = useStore(openQuestion);
-  if (question === null) return null;
-  const { answer, ...asked } = question;
-  return <ConfirmDialog {...asked} onAnswer={answer} />;
 }
