@@ -58,6 +58,26 @@ describe('a record looked up in a hurry', () => {
     expect(seen.sent).toBe(0);
   });
 
+  it('Enter and Tab before the answer: the choice is not lost with the focus', async () => {
+    const input = await open();
+    await userEvent.click(input);
+    await screen.findByText('Acquisition');
+    await userEvent.type(input, 'arbi{Enter}{Tab}');
+    expect(document.activeElement).not.toBe(input);
+    await waitFor(() => expect(seen.chosen).toBe('Arbitration'));
+    expect(input.getAttribute('aria-expanded')).toBe('false');
+    expect(input.value).toBe('Arbitration');
+  });
+
+  it('Enter and Tab before an answer that finds nothing leave what stood there', async () => {
+    const input = await open();
+    server.on(address, page());
+    await userEvent.type(input, 'zzz{Enter}{Tab}');
+    await waitFor(() => expect(input.value).toBe(''));
+    expect(seen.chosen).toBe('');
+    expect(input.getAttribute('aria-expanded')).toBe('false');
+  });
+
   it('says whether its list is open, so that Esc closes the list and not the form', async () => {
     const input = await open();
     await userEvent.click(input);

@@ -33,6 +33,21 @@ function detailOf({ detail }: Option, t: Translate): string {
   return hasText(`core:option_detail.${detail}`) ? t(`core:option_detail.${detail}`) : detail;
 }
 
+/** What stands at the end of the field: that it searches, the way to empty it, or that it has a list. */
+function FieldEnd({ loading, clears, onClear }: { loading: boolean; clears: string; onClear: () => void }) {
+  if (loading) return <Loader size={14} />;
+  if (clears === '') return <Combobox.Chevron />;
+  return (
+    <CloseButton
+      size="xs"
+      tabIndex={-1}
+      aria-label={clears}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClear}
+    />
+  );
+}
+
 /** Finds a record by name or number and shows what tells twins apart. */
 export function LookupField(props: LookupFieldProps) {
   const { call, params = nothing, value, shown = '', onChange, create, compact, label, error, hint } = props;
@@ -63,15 +78,17 @@ export function LookupField(props: LookupFieldProps) {
   };
   const hasMatch = options.length > 0;
   const awaited = useRef(false);
+  const left = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: acts once for each answer to what was typed
   useEffect(() => {
     if (searching || keyword === '' || !combobox.dropdownOpened) return;
     const [first] = options;
     if (awaited.current && first) take(first);
+    else if (left.current) close();
     else combobox.selectFirstOption();
     awaited.current = false;
   }, [searching, keyword, hasMatch]);
-  // Enter before the answer takes the first match as soon as it is there.
+  // Enter before the answer takes the first match as soon as it is there, also when the field has been left meanwhile.
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || typed === null || !searching) return;
     event.preventDefault();
@@ -113,27 +130,23 @@ export function LookupField(props: LookupFieldProps) {
           }}
           onKeyDown={onKeyDown}
           onClick={() => combobox.openDropdown()}
-          onFocus={(event) => event.currentTarget.select()}
+          onFocus={(event) => {
+            left.current = false;
+            event.currentTarget.select();
+          }}
           onBlur={() => {
+            left.current = true;
             // Who empties the field wants nothing in it: the only way to that by keyboard.
             if (typed?.trim() === '' && value !== '') onChange('', null);
-            close();
+            if (!awaited.current || !combobox.dropdownOpened) close();
             props.onBlur?.();
           }}
           rightSection={
-            loading ? (
-              <Loader size={14} />
-            ) : value !== '' && !props.disabled ? (
-              <CloseButton
-                size="xs"
-                tabIndex={-1}
-                aria-label={t('core:clear_field', { name: label })}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => onChange('', null)}
-              />
-            ) : (
-              <Combobox.Chevron />
-            )
+            <FieldEnd
+              loading={loading}
+              clears={value !== '' && !props.disabled ? t('core:clear_field', { name: label }) : ''}
+              onClear={() => onChange('', null)}
+            />
           }
         />
       </Combobox.Target>
