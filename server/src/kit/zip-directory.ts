@@ -14,6 +14,7 @@ export async function namedPartsFit(zip: Buffer, max: number): Promise<boolean> 
   try {
     const end = zip.lastIndexOf(endMark);
     let left = max;
+    if (standsElsewhere(zip, end)) return false;
     let at = zip.readUInt32LE(end + 16);
     for (let count = zip.readUInt16LE(end + 10); count > 0; count -= 1) {
       if (zip.readUInt32LE(at) !== entryMark) return false;
@@ -25,6 +26,13 @@ export async function namedPartsFit(zip: Buffer, max: number): Promise<boolean> 
   } catch {
     return false;
   }
+}
+
+/** Whether a second, larger directory is the true one: no office file of a size that is taken has one. */
+function standsElsewhere(zip: Buffer, end: number): boolean {
+  const small = [4, 6, 8, 10].map((place) => zip.readUInt16LE(end + place));
+  const large = [12, 16].map((place) => zip.readUInt32LE(end + place));
+  return small.includes(0xffff) || large.includes(0xffff_ffff);
 }
 
 async function unpackedSize(zip: Buffer, entry: number, max: number): Promise<number> {

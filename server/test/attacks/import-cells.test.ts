@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { expenseCalls } from '@praktis/contract/expenses/expenses.calls';
 import { importCalls as calls } from '@praktis/contract/imports/imports.calls';
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
@@ -51,6 +53,48 @@ describe('a cell of a spreadsheet that holds no value (IMP-01)', () => {
     expect(await faultsOf({ ...cost, 'transaction date': value })).toEqual([['transaction_date', expect.any(String)]]);
     expect(await faultsOf({ ...cost, amount: value })).toEqual([['amount', expect.any(String)]]);
     expect(await count('expense')).toBe(0);
+  });
+
+  it.each([
+    ['a link', { text: 'Court fee', hyperlink: 'https://pn.example' }],
+    [
+      'a link in two faces',
+      {
+        text: { richText: [{ text: 'Court ' }, { font: { bold: true }, text: 'fee' }] },
+        hyperlink: 'https://pn.example',
+      },
+    ],
+    ['words in two faces', { richText: [{ text: 'Court ' }, { font: { bold: true }, text: 'fee' }] }],
+  ] as unknown as [string, ExcelJS.CellValue][])('%s is the words that are read', async (_what, value) => {
+    const { rows } = await server.ok(calls.expense, managing, {
+      ...{ body: { dry_run: true, date_order: 'ymd' as const }, files: await sheet({ ...cost, description: value }) },
+    });
+    expect(rows[0]).toMatchObject({ faults: [], values: { description: 'Court fee' } });
+  });
+
+  it('of merged cells only the first holds the value', async () => {
+    const book = new ExcelJS.Workbook();
+    const rows = book.addWorksheet('rows');
+    rows.addRow([...Object.keys(cost), 'VAT']);
+    rows.addRow([...Object.values(cost), null]);
+    rows.mergeCells('D2:E2');
+    const files = [{ part: 'file', name: 'file.xlsx', bytes: Buffer.from(await book.xlsx.writeBuffer()) }];
+    const answer = await server.ok(calls.expense, managing, { body: { dry_run: true, date_order: 'ymd' }, files });
+    expect(answer.rows[0]?.values).not.toHaveProperty('vat_amount');
+  });
+
+  it('many at once are read whole, and nothing of them stays on the disk', async () => {
+    const left = async () => (await readdir(tmpdir())).filter((name) => name.startsWith(`tmp-${process.pid}-`)).length;
+    const before = await left();
+    const files = await sheet({ ...cost, amount: 'x' });
+    const body = { dry_run: true, date_order: 'ymd' as const };
+    const all = await Promise.all(
+      Array.from({ length: 40 }, () => server.ok(calls.expense, managing, { body, files })),
+    );
+    expect(new Set(all.map(({ rows }) => rows[0]?.faults.map(({ column }) => column).join()))).toEqual(
+      new Set(['amount']),
+    );
+    expect(await left()).toBe(before);
   });
 
   it('a formula that was computed is its value', async () => {

@@ -1,30 +1,29 @@
-import { Readable } from 'node:stream';
 import ExcelJS from 'exceljs';
 import { RuleBroken } from '../../kit/errors.ts';
-import { unpacksWithin } from '../../kit/zip-size.ts';
+import { namedPartsFit } from '../../kit/zip-directory.ts';
 import { type Cell, maxColumns, maxRows, type Table } from './cells.ts';
 
-/** What a file of this many rows can unpack to; a spreadsheet of a few kilobytes can hide gigabytes. */
-const maxUnpacked = 32 * 1_048_576;
+/** Megabytes that a file may unpack to; a spreadsheet of a few kilobytes can hide gigabytes, and all of it is read. */
+const maxUnpacked = 16;
+/** Parts of a sheet that hold no values; a merged cell would repeat its value in each of its places. */
+const ignoreNodes =
+  'dataValidations conditionalFormatting extLst hyperlinks drawing picture tableParts mergeCells'.split(' ');
 
-/** The table of the first sheet, read as a stream; numbers, dates and times keep what the spreadsheet knows of them. */
+/**
+ * The table of the first sheet; numbers, dates and times keep what the spreadsheet knows of them. Read whole: the reader of
+ * streams now and then loses parts of a file, and leaves copies of it on the disk.
+ */
 export async function xlsxTable(bytes: Buffer): Promise<Table> {
-  if (!unpacksWithin(bytes, maxUnpacked)) throw new RuleBroken('file_unpacks_too_large', { max: 32 }, 'file');
+  if (!(await namedPartsFit(bytes, maxUnpacked * 1_048_576)))
+    throw new RuleBroken('file_unpacks_too_large', { max: maxUnpacked }, 'file');
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(new Uint8Array(bytes).buffer, { ignoreNodes }).catch(() => {
+    throw new RuleBroken('file_unreadable', { line: 1 }, 'file');
+  });
   const rows: Cell[][] = [];
-  try {
-    const book = new ExcelJS.stream.xlsx.WorkbookReader(Readable.from([bytes]), {
-      ...{ worksheets: 'emit', sharedStrings: 'cache', styles: 'cache', hyperlinks: 'ignore', entries: 'ignore' },
-    });
-    for await (const sheet of book) {
-      for await (const row of sheet) {
-        rows.push(cellsOf(row as ExcelJS.Row));
-        if (rows.length > maxRows + 1) break;
-      }
-      break;
-    }
-  } catch {
-    throw new RuleBroken('file_unreadable', { line: rows.length + 1 }, 'file');
-  }
+  book.worksheets[0]?.eachRow((row) => {
+    if (rows.length <= maxRows + 1) rows.push(cellsOf(row));
+  });
   const filled = rows.filter((row) => row.some((cell) => cell.text.trim() !== ''));
   return { headings: (filled[0] ?? []).map((cell) => cell.text), rows: filled.slice(1) };
 }
@@ -41,14 +40,15 @@ function cellOf(value: ExcelJS.CellValue): Cell {
   if (typeof value !== 'object') return { text: String(value), typed: 'text' };
   if ('richText' in value) return { text: value.richText.map((part) => part.text).join(''), typed: 'text' };
   if ('result' in value && value.result !== undefined) return cellOf(value.result as ExcelJS.CellValue);
-  if ('text' in value) return { text: String(value.text), typed: 'text' };
+  if ('text' in value) return cellOf(value.text as ExcelJS.CellValue);
   return { text: withoutValue(value), typed: 'text' };
 }
 
 /** An error, or a formula that was never computed, as the spreadsheet shows it: no column but one of text takes it for a value. */
 function withoutValue(value: object): string {
   if ('error' in value) return String(value.error);
-  return 'formula' in value ? `=${String(value.formula)}` : '';
+  if ('formula' in value) return `=${String(value.formula)}`;
+  return 'sharedFormula' in value ? `=${String(value.sharedFormula)}` : '';
 }
 
 /** A number without exponent and without the noise beyond the 15 digits a spreadsheet keeps. */
