@@ -225,7 +225,8 @@ describe('by keyboard alone', () => {
     await page.locator('tbody[data-rows] tr').first().waitFor();
     await key('?');
     const sheet = page.getByRole('dialog', { name: 'Keys' });
-    await sheet.getByText('Next and previous row').waitFor();
+    for (const key of ['Next row', 'Open the row', 'Select the row'])
+      await sheet.getByText(key, { exact: true }).waitFor();
     await sheet.getByText('Command palette').waitFor();
     await key('Escape');
     await sheet.waitFor({ state: 'hidden' });

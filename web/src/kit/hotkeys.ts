@@ -6,7 +6,8 @@ export interface Hotkey {
   keys: string;
   /** What it does, for the list under `?`; keys without a title are not listed. */
   title?: string;
-  run: () => void;
+  /** Without it the key belongs to what has the focus, such as a row, and is only listed. */
+  run?: () => void;
   /** Acts in fields and dialogs too; only for keys with a modifier. */
   everywhere?: boolean;
 }
@@ -31,7 +32,7 @@ function pressed(event: KeyboardEvent): string {
 
 function find(keys: string, limited: boolean): Hotkey | undefined {
   const all = [...registered].reverse().flatMap((entry) => entry.current);
-  return all.find((hotkey) => hotkey.keys === keys && (!limited || hotkey.everywhere));
+  return all.find((hotkey) => hotkey.run && hotkey.keys === keys && (!limited || hotkey.everywhere));
 }
 
 let inDialog = false;
@@ -49,7 +50,7 @@ function onKey(event: KeyboardEvent): void {
   const hotkey = (sequence !== '' && find(sequence, limited)) || find(key, limited);
   first = hotkey || limited ? '' : key;
   firstAt = event.timeStamp;
-  if (!hotkey) return;
+  if (!hotkey?.run) return;
   event.preventDefault();
   hotkey.run();
 }

@@ -44,8 +44,10 @@ export function ListScreen<C extends AnyCall>(props: ListScreenProps<C>) {
   const focusRow = () => document.querySelector<HTMLElement>('main tbody[data-rows] tr[tabindex="0"]')?.focus();
   useHotkeys([
     { keys: '/', title: t('core:keys.filter'), run: () => search.current?.focus() },
-    { keys: 'j', title: t('core:keys.rows'), run: focusRow },
-    { keys: 'k', run: focusRow },
+    { keys: 'j', title: t('core:keys.next_row'), run: focusRow },
+    { keys: 'k', title: t('core:keys.last_row'), run: focusRow },
+    { keys: 'Enter', title: t('core:keys.open_row') },
+    ...(bulk.length > 0 ? [{ keys: 'x', title: t('core:keys.select_row') }] : []),
     ...(main ? [{ keys: 'n', title: main.title, run: () => (main.to ? go(main.to) : main.run?.()) }] : []),
   ]);
 
