@@ -40,7 +40,8 @@ export interface DisplayWords {
 const NO_DATE = '-';
 const THREES = /\B(?=(\d{3})+$)/g;
 const DAY_TOKENS = /y{4}|yy|m{1,4}|d{1,2}/gi;
-const MONTH_NAME_FORMAT = 'mm d, yyyy';
+/** The format in which months have names. */
+export const MONTH_NAME_FORMAT = 'mm d, yyyy';
 
 /** Groups a run of digits in threes: '1234567' → '1,234,567'. */
 export function inThousands(digits: string, separator: string): string {

@@ -1,13 +1,16 @@
+import { MONTH_NAME_FORMAT } from '@praktis/rules/display';
 import type { Ctx, FileAnswer } from './context.ts';
 import { RuleBroken } from './errors.ts';
+import { readerOf } from './formats.ts';
+import type { Reader } from './http-errors.ts';
 import { type SheetColumn, sheetOf } from './sheet.ts';
 
 /** A column of an exported list; its title is the text `sheets:<name>`. */
 export interface ExportColumn<R> {
   name: string;
   value: (row: R) => unknown;
-  /** A figure: hours with two decimals, or money with the digits of the row's currency. */
-  figure?: 'money' | 'hours';
+  /** A figure: money with the digits of the row's currency, hours and percent with two decimals, whole counts, or a day. */
+  figure?: 'money' | 'hours' | 'percent' | 'count' | 'day';
 }
 
 interface Page<R> {
@@ -43,10 +46,10 @@ export async function exportList<R extends { currency?: string | undefined }>(
     if (page.rows.length < atOnce) break;
   }
   const chosen = list.columns.filter((column) => list.shown.length === 0 || list.shown.includes(column.name));
-  const digits = await digitsByCurrency(ctx);
+  const shapes = { digits: await digitsByCurrency(ctx), day: dayFormat(await readerOf(ctx)) };
   const say = (key: string) => ctx.kit.say(ctx.language, `sheets:${key}`);
   const columns: SheetColumn[] = [
-    ...chosen.map(({ name, figure }) => ({ key: name, title: say(name), ...decimalsOf(figure, digits) })),
+    ...chosen.map(({ name, figure }) => ({ key: name, title: say(name), ...shapeOf(figure, shapes) })),
     { key: 'currency', title: say('currency'), width: 10 },
   ];
   const cells = rows.map((row) => ({
@@ -58,12 +61,33 @@ export async function exportList<R extends { currency?: string | undefined }>(
   return sheetOf(say(list.list), columns, [...cells, ...totals]);
 }
 
-function decimalsOf(
-  figure: 'money' | 'hours' | undefined,
-  digits: ReadonlyMap<string, number>,
-): Pick<SheetColumn, 'decimals'> {
+/** A state in the reader's language, as screens write it: `Write off` for `statuses:timesheet.write_off`; none is empty. */
+export function statusWord(ctx: Ctx, of: string, status: string | null): string {
+  if (status === null) return '';
+  const word = ctx.kit.say(ctx.language, `statuses:${of}.${status.replaceAll(/[ -]/g, '_')}`);
+  return word.charAt(0).toLocaleUpperCase() + word.slice(1);
+}
+
+interface Shapes {
+  digits: ReadonlyMap<string, number>;
+  day: string;
+}
+
+function shapeOf(
+  figure: ExportColumn<never>['figure'],
+  { digits, day }: Shapes,
+): Pick<SheetColumn, 'decimals' | 'day'> {
   if (figure === undefined) return {};
-  return { decimals: figure === 'hours' ? 2 : (row) => digits.get(String(row.currency)) ?? 2 };
+  if (figure === 'day') return { day };
+  if (figure === 'money') return { decimals: (row) => digits.get(String(row.currency)) ?? 2 };
+  return { decimals: figure === 'count' ? 0 : 2 };
+}
+
+/** The firm's way to write dates as a spreadsheet's format; the names of months in the reader's language. */
+function dayFormat({ formats, language }: Reader): string {
+  const format = formats?.date_format.toLowerCase() ?? '';
+  if (format !== MONTH_NAME_FORMAT) return format;
+  return language === 'id' ? '[$-421]d mmm yyyy' : '[$-409]d mmm yyyy';
 }
 
 async function digitsByCurrency(ctx: Ctx): Promise<ReadonlyMap<string, number>> {

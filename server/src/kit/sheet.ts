@@ -8,6 +8,8 @@ export interface SheetColumn {
   width?: number;
   /** Numbers are written as numbers with this many decimals, by row where currencies differ; all else stays text, formulas too. */
   decimals?: number | ((row: Record<string, unknown>) => number);
+  /** Days (`2026-11-28`) are written as days in this format, so that a spreadsheet sorts and counts them. */
+  day?: string;
 }
 
 const formatOf = (decimals: number) => (decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`);
@@ -40,9 +42,10 @@ async function writeRows(
   let count = 0;
   for (const row of rows) {
     const written = sheet.addRow(columns.map((column) => cellOf(row[column.key], column)));
-    columns.forEach(({ decimals }, at) => {
+    columns.forEach(({ decimals, day }, at) => {
       const places = typeof decimals === 'function' ? decimals(row) : decimals;
-      if (places !== undefined) written.getCell(at + 1).numFmt = formatOf(places);
+      const format = places === undefined ? day : formatOf(places);
+      if (format !== undefined) written.getCell(at + 1).numFmt = format;
     });
     written.commit();
     count += 1;
@@ -53,8 +56,9 @@ async function writeRows(
 }
 
 /** A spreadsheet holds 15 digits; an amount beyond that stays text, so that no digit is lost. */
-function cellOf(value: unknown, column: SheetColumn): string | number {
+function cellOf(value: unknown, column: SheetColumn): string | number | Date {
   const text = value === null || value === undefined ? '' : String(value);
+  if (column.day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)) return new Date(`${text}T00:00:00Z`);
   if (column.decimals === undefined || !/^-?\d+(\.\d+)?$/.test(text)) return text;
   return text.replace(/\D/g, '').length <= 15 ? Number(text) : text;
 }

@@ -1,7 +1,7 @@
 import type { invoiceCalls } from '@praktis/contract/billing/billing.calls';
 import type { BodyOf } from '@praktis/contract/kit/call';
 import type { Ctx } from '../../kit/context.ts';
-import { type ExportColumn, exportList } from '../../kit/list-export.ts';
+import { type ExportColumn, exportList, statusWord } from '../../kit/list-export.ts';
 import { listInvoices } from './invoice-reads.service.ts';
 
 type Row = Awaited<ReturnType<typeof listInvoices>>['rows'][number];
@@ -16,14 +16,14 @@ const figures = [
   'outstanding',
 ] as const;
 
-const columns: readonly ExportColumn<Row>[] = [
+const columnsFor = (ctx: Ctx): readonly ExportColumn<Row>[] => [
   { name: 'invoice_number', value: (row) => row.invoice_number },
-  { name: 'date', value: (row) => row.date },
+  { name: 'date', figure: 'day', value: (row) => row.date },
   { name: 'client_name', value: (row) => row.client_name },
   { name: 'matter_number', value: (row) => `${row.matter_number} ${row.matter_name}` },
-  { name: 'status', value: (row) => row.status },
-  { name: 'outstanding_status', value: (row) => row.outstanding_status },
-  { name: 'due_date', value: (row) => row.due_date },
+  { name: 'status', value: (row) => statusWord(ctx, 'billing', row.status) },
+  { name: 'outstanding_status', value: (row) => statusWord(ctx, 'outstanding', row.outstanding_status) },
+  { name: 'due_date', figure: 'day', value: (row) => row.due_date },
   ...figures.map((name): ExportColumn<Row> => ({ name, figure: 'money', value: (row) => row[name] })),
 ];
 
@@ -34,7 +34,7 @@ export function downloadInvoices(ctx: Ctx, { body }: { body: BodyOf<typeof invoi
     listInvoices(ctx, { query: { ...paging, sort_by, sort_order }, body: filter });
   return exportList<Row>(ctx, {
     list: 'invoices',
-    columns,
+    columns: columnsFor(ctx),
     shown,
     page: list,
     totals: async () => (await list({ limit: 1, offset: 0 })).totals,

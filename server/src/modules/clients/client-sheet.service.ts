@@ -3,22 +3,22 @@ import type { clientCalls } from '@praktis/contract/clients/clients.calls';
 import type { BodyOf, ReplyOf } from '@praktis/contract/kit/call';
 import { may } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
-import { type ExportColumn, exportList } from '../../kit/list-export.ts';
+import { type ExportColumn, exportList, statusWord } from '../../kit/list-export.ts';
 import { listClients } from './clients-read.service.ts';
 
 type Row = ReplyOf<typeof clientCalls.list>['rows'][number];
 
-const columns: readonly ExportColumn<Row>[] = [
+const columnsFor = (ctx: Ctx): readonly ExportColumn<Row>[] => [
   { name: 'name', value: (row) => row.name },
   { name: 'code', value: (row) => row.code },
-  { name: 'status', value: (row) => row.status },
-  { name: 'conflict_result', value: (row) => row.conflict_result },
-  { name: 'since', value: (row) => row.since },
+  { name: 'status', value: (row) => statusWord(ctx, 'client', row.status) },
+  { name: 'conflict_result', value: (row) => statusWord(ctx, 'conflict_result', row.conflict_result) },
+  { name: 'since', figure: 'day', value: (row) => row.since },
   { name: 'originating_partner', value: (row) => row.originating_partner },
   { name: 'industry_type', value: (row) => row.industry_type },
   { name: 'taxonomy', value: (row) => row.taxonomy },
-  { name: 'origin', value: (row) => row.origin },
-  { name: 'active_matter_count', value: (row) => row.active_matter_count },
+  { name: 'origin', value: (row) => statusWord(ctx, 'origin', row.origin) },
+  { name: 'active_matter_count', figure: 'count', value: (row) => row.active_matter_count },
 ];
 
 /** Left out whole for those who see no bills; one amount a currency, exact. */
@@ -39,7 +39,7 @@ export function downloadClients(ctx: Ctx, { body }: { body: BodyOf<typeof client
     }));
   return exportList<Row & { currency?: string }>(ctx, {
     list: 'clients',
-    columns: may(ctx, 'invoice.view') ? [...columns, owed] : columns,
+    columns: may(ctx, 'invoice.view') ? [...columnsFor(ctx), owed] : columnsFor(ctx),
     shown,
     page,
     totals,

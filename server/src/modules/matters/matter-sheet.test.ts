@@ -1,4 +1,5 @@
 import { matterActCalls } from '@praktis/contract/matters/matter-acts.calls';
+import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { givenMatterWorld, type MatterWorld, openActive, openDraft } from '../../../test/given-matter.ts';
 import { givenEntry } from '../../../test/given-time.ts';
@@ -28,10 +29,18 @@ it('matter/download holds the list as filtered and sorted, the shown columns, an
   const body = { status: 'active' as const, sort_by: 'wip' as const, sort_order: 'desc' as const, columns };
   const [head, first, second, total, ...rest] = await sheet(world.managing, body);
   expect(head).toEqual(['Number', 'Name', 'Status', 'Budget used, %', 'WIP', 'Currency']);
-  expect(first?.slice(1)).toEqual(['=1+1', 'active', '80', 8_000_000, 'IDR']);
-  expect(second?.slice(1)).toEqual(['+62 Beta', 'active', '', 0, 'IDR']);
+  expect(first?.slice(1)).toEqual(['=1+1', 'Active', 80, 8_000_000, 'IDR']);
+  expect(second?.slice(1)).toEqual(['+62 Beta', 'Active', '', 0, 'IDR']);
   expect(total).toEqual(['Total', '', '', '', 8_000_000, 'IDR']);
   expect(rest).toEqual([]);
+});
+
+it('writes days as days in the way of the firm, so that a spreadsheet sorts them', async () => {
+  const sent = await server.send(call, world.managing, { body: { status: 'active', columns: ['active_date'] } });
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(sent.raw as never);
+  const cell = book.worksheets[0]?.getCell('A2');
+  expect([cell?.value, cell?.numFmt]).toEqual([new Date('2026-10-01T00:00:00Z'), 'dd/mm/yyyy']);
 });
 
 it('writes what begins like a formula as the text it is (T-33)', async () => {
@@ -57,7 +66,7 @@ it('speaks the language of its reader and names a column or order that it does n
   const rows = await sheet(world.partner, { status: 'draft', columns: ['status', 'billing_type'] });
   expect(rows.slice(0, 2)).toEqual([
     ['Status', 'Jenis penagihan', 'Mata uang'],
-    ['konsep', 'Per jam', 'IDR'],
+    ['Konsep', 'Per jam', 'IDR'],
   ]);
   await server.owner.query("update user_account set language = 'en' where id = $1", [world.partner.user_id]);
   const wrong = await server.send(call, world.partner, { raw: { body: { sort_by: 'secret' } } });

@@ -3,13 +3,13 @@ import type { timesheetCalls } from '@praktis/contract/timesheets/timesheets.cal
 import { isZero, subtract, sum } from '@praktis/rules/money';
 import { may } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
-import { type ExportColumn, exportList } from '../../kit/list-export.ts';
+import { type ExportColumn, exportList, statusWord } from '../../kit/list-export.ts';
 import { list } from './timesheet-reads.service.ts';
 
 type Row = Awaited<ReturnType<typeof list>>['rows'][number];
 
 const columnsFor = (ctx: Ctx): readonly ExportColumn<Row>[] => [
-  { name: 'date', value: (row) => row.date },
+  { name: 'date', figure: 'day', value: (row) => row.date },
   { name: 'fee_earner', value: (row) => row.employee_name },
   {
     name: 'matter',
@@ -21,7 +21,7 @@ const columnsFor = (ctx: Ctx): readonly ExportColumn<Row>[] => [
   { name: 'description', value: (row) => row.description },
   { name: 'time', value: (row) => (row.start_time ? `${row.start_time}-${row.end_time}` : '') },
   { name: 'hour', figure: 'hours', value: (row) => row.hour },
-  { name: 'status', value: (row) => row.status },
+  { name: 'status', value: (row) => statusWord(ctx, 'timesheet', row.status) },
   { name: 'invoice', value: (row) => row.invoice_number },
 ];
 
