@@ -42,6 +42,26 @@ export function matterVisible(ctx: Reader, permission: Permission, alias = 'm'):
   return ways.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
 }
 
+/** Whether two permissions of the caller reach the same matters. */
+export function sameReach(ctx: Pick<Reader, 'user'>, one: Permission, other: Permission): boolean {
+  const text = (permission: Permission) => [...reachOf(ctx.user, permission)].sort().join();
+  return onlyReads(one) === onlyReads(other) && text(one) === text(other);
+}
+
+/**
+ * matterVisible for matters that were chosen by another permission before: nothing is asked again that this has settled.
+ * Whatever lets a caller see a matter, `all` reaches it as well, and equal reaches reach the same.
+ */
+export function matterVisibleToo(
+  ctx: Reader,
+  permission: Permission,
+  chosenBy: Permission,
+  alias = 'm',
+): RawBuilder<SqlBool> {
+  const settled = reachOf(ctx.user, permission).includes('all') || sameReach(ctx, permission, chosenBy);
+  return settled ? sql<SqlBool>`true` : matterVisible(ctx, permission, alias);
+}
+
 /**
  * The matters whose amounts a caller may see. As matterVisible; but whoever keeps the books of the whole firm and works
  * on no matters (finance) sees number, client and amounts of confidential ones too (ROL-02).
