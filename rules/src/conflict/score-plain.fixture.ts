@@ -17,9 +17,30 @@ const TITLES = words(
 const JOINING_WORDS = words('dan and und et of the');
 const MUHAMMAD = words('muhammad muhamad mohammad mohamad mochammad mochamad moh muh mohd muhd');
 const FOLD: readonly (readonly [RegExp, string])[] = [
-  ...([[/tj/g, 'c'], [/dj/g, 'j'], [/sj/g, 'sy'], [/nj/g, 'ny'], [/oe/g, 'u'], [/ch/g, 'h'], [/kh/g, 'h']] as const),
-  ...([[/ph/g, 'f'], [/v/g, 'f'], [/x/g, 'ks'], [/q/g, 'k'], [/z/g, 's'], [/th/g, 't'], [/dh/g, 'd']] as const),
-  ...([[/bh/g, 'b'], [/ie/g, 'i'], [/y/g, 'j'], [/(\p{L})\1+/gu, '$1']] as const),
+  ...([
+    [/tj/g, 'c'],
+    [/dj/g, 'j'],
+    [/sj/g, 'sy'],
+    [/nj/g, 'ny'],
+    [/oe/g, 'u'],
+    [/ch/g, 'h'],
+    [/kh/g, 'h'],
+  ] as const),
+  ...([
+    [/ph/g, 'f'],
+    [/v/g, 'f'],
+    [/x/g, 'ks'],
+    [/q/g, 'k'],
+    [/z/g, 's'],
+    [/th/g, 't'],
+    [/dh/g, 'd'],
+  ] as const),
+  ...([
+    [/bh/g, 'b'],
+    [/ie/g, 'i'],
+    [/y/g, 'j'],
+    [/(\p{L})\1+/gu, '$1'],
+  ] as const),
 ];
 
 export const plainFold = (word: string) => FOLD.reduce((text, [from, to]) => text.replace(from, to), word);
@@ -48,10 +69,7 @@ function without(list: string[], dropped: ReadonlySet<string>): string[] {
 /** Every reading of a name: its words, sorted, each once. */
 export function plainForms(name: string, kind: NameKind): string[][] {
   const composed = name.normalize('NFC');
-  const spelledOut = composed
-    .replace(/[äÄ]/g, 'ae')
-    .replace(/[öÖ]/g, 'oe')
-    .replace(/[üÜ]/g, 'ue');
+  const spelledOut = composed.replace(/[äÄ]/g, 'ae').replace(/[öÖ]/g, 'oe').replace(/[üÜ]/g, 'ue');
   const read = (spelling: string, isPerson: boolean) => {
     const body = without(rawWords(spelling), LEGAL_FORMS);
     const named = without(isPerson ? without(body, TITLES) : body, JOINING_WORDS);
@@ -78,10 +96,7 @@ function plainFormScore(a: readonly string[], b: readonly string[]): number {
   const within = (part: Set<string>, whole: Set<string>) => [...part].every((word) => whole.has(word));
   if (a.join(' ') === b.join(' ')) return 100;
   if (within(foldedA, foldedB) && within(foldedB, foldedA)) return 95;
-  const contained = [
-    [foldedA, foldedB, a] as const,
-    [foldedB, foldedA, b] as const,
-  ].map(([part, whole, asWritten]) => {
+  const contained = [[foldedA, foldedB, a] as const, [foldedB, foldedA, b] as const].map(([part, whole, asWritten]) => {
     if (!within(part, whole)) return 0;
     if (part.size >= 2) return 90;
     return asWritten.some((word) => [...word].length >= 4) ? 70 : 0;
@@ -100,7 +115,12 @@ export function plainNameScore(a: string, b: string, kinds: [NameKind, NameKind]
 
 /** recordScore, the plain way: of several that score best, the first, identities before names. */
 export function plainRecordScore(a: ConflictParty, b: ConflictParty): PartyScore | null {
-  const pairs = (of: PartyScore['field'], score: number, lists: (party: ConflictParty) => readonly (string | null | undefined)[], keyOf: (text: string) => string | null) =>
+  const pairs = (
+    of: PartyScore['field'],
+    score: number,
+    lists: (party: ConflictParty) => readonly (string | null | undefined)[],
+    keyOf: (text: string) => string | null,
+  ) =>
     lists(a).flatMap((term) => {
       const key = term ? keyOf(term) : null;
       const found = lists(b).find((text) => text && key !== null && keyOf(text) === key);
@@ -118,6 +138,9 @@ export function plainRecordScore(a: ConflictParty, b: ConflictParty): PartyScore
       }),
     ),
   ];
-  const best = all.reduce<PartyScore | null>((top, next) => (top === null || next.score > top.score ? next : top), null);
+  const best = all.reduce<PartyScore | null>(
+    (top, next) => (top === null || next.score > top.score ? next : top),
+    null,
+  );
   return best !== null && scoreClass(best.score) !== null ? best : null;
 }

@@ -10,8 +10,12 @@ const kinds = fc.constantFrom<NameKind>('body', 'person', 'unknown');
 // Words that meet every rule: legal forms, titles, joining words, Muhammad, old spelling, umlauts, short words, other scripts.
 const words = fc.oneof(
   fc.constantFrom(
-    ...'PT Tbk CV Ltd Dr. H. S.H., dan of & + M. M Moh. Mochamad Muhammad Tjahjono Cahyono Djoko Joko Soekarno Sukarno'.split(' '),
-    ...'Müller Mueller Söhne Jaya Abadi Abadi Sagara Sagarra Adi A B.A. Ma’ruf aaaa ΟΔΟΣ GROẞ İstanbul 銀河 88 𠮷野 ー'.split(' '),
+    ...'PT Tbk CV Ltd Dr. H. S.H., dan of & + M. M Moh. Mochamad Muhammad Tjahjono Cahyono Djoko Joko Soekarno Sukarno'.split(
+      ' ',
+    ),
+    ...'Müller Mueller Söhne Jaya Abadi Abadi Sagara Sagarra Adi A B.A. Ma’ruf aaaa ΟΔΟΣ GROẞ İstanbul 銀河 88 𠮷野 ー'.split(
+      ' ',
+    ),
   ),
   fc.stringMatching(/^[a-z]{1,7}$/),
   fc.string({ unit: 'grapheme', maxLength: 5 }),

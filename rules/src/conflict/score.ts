@@ -54,7 +54,11 @@ function scoreOf(forms: readonly NameForm[]): (others: readonly NameForm[]) => n
   return (others) => {
     let best = 0;
     for (const form of forms)
-      for (const other of others) best = Math.max(best, formScore(form, other, () => piecesOnce(form)));
+      for (const other of others)
+        best = Math.max(
+          best,
+          formScore(form, other, () => piecesOnce(form)),
+        );
     return best;
   };
 }
@@ -112,7 +116,12 @@ export interface PreparedParty {
 /** Normalises a party once, for scoreAgainst. */
 export function prepareParty(party: ConflictParty): PreparedParty {
   const identities: Identity[] = [];
-  const add = (field: HitField, score: number, text: string | null | undefined, keyOf: (text: string) => string | null) => {
+  const add = (
+    field: HitField,
+    score: number,
+    text: string | null | undefined,
+    keyOf: (text: string) => string | null,
+  ) => {
     const key = text ? keyOf(text) : null;
     if (text && key !== null) identities.push({ field, score, text, key });
   };

@@ -84,7 +84,10 @@ async function upToDate(ctx: Ctx): Promise<{ known: Known; own: ReadonlySet<stri
   const own = new Set(look.own);
   let known = before;
   if (!known || look.restored) {
-    known = await filledWith((await knownParties(ctx)).filter((row) => !own.has(row.unit)), knownParty);
+    known = await filledWith(
+      (await knownParties(ctx)).filter((row) => !own.has(row.unit)),
+      knownParty,
+    );
   } else {
     const changed = [...new Set([...look.changed, ...known.unsure])].filter((unit) => !own.has(unit));
     if (changed.length > 0) replace(known, changed, await knownParties(ctx, unitsOf(changed)));

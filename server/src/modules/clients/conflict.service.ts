@@ -1,6 +1,12 @@
 import type { ConflictResult, checkReasons } from '@praktis/contract/clients/conflict.schemas';
 import { carriedDecisions, openHits } from '@praktis/rules/conflict/decide';
-import { groupedBy, type ListedHit, listedHits, type RecognisedHit, recognitionKey } from '@praktis/rules/conflict/gather';
+import {
+  groupedBy,
+  type ListedHit,
+  listedHits,
+  type RecognisedHit,
+  recognitionKey,
+} from '@praktis/rules/conflict/gather';
 import type { NewParty } from '@praktis/rules/conflict/hits';
 import type { HitKind } from '@praktis/rules/conflict/kinds';
 import { type HitField, scoreClass } from '@praktis/rules/conflict/score';

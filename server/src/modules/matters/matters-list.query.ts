@@ -1,13 +1,13 @@
 import type { ConflictResult } from '@praktis/contract/clients/conflict.schemas';
 import type { BillingType, MatterFilters, MatterStatus } from '@praktis/contract/matters/matters.schemas';
 import { addDays } from '@praktis/rules/dates';
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { may } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
-import { keywordIn, type PageInput, rowsOf } from '../../kit/list-query.ts';
+import { idsOfPage, inOrderOf, keywordIn, type OrderedIds, type PageInput } from '../../kit/list-query.ts';
 import { matterInside, matterVisible, matterVisibleToo, sameReach } from '../../kit/matter-access.ts';
-import type { DB } from '../../kit/schema.generated.ts';
-import { debts, dueOnIssue, feeUsed, outstanding, paidBy, wip } from './matter-amounts.query.ts';
+import { dueOnIssue, paidBy } from '../../kit/settled.ts';
+import { debts, feeUsed, outstanding, wip } from './matter-amounts.query.ts';
 import { seesContent } from './matters.access.ts';
 
 /** MAT-18: an entry, expense or invoice dated within the last n days. */
@@ -120,7 +120,7 @@ function amountsOf(ctx: Ctx, filters: MatterFilters, amount: string) {
 }
 
 /** The matters of a filter with what orders them, under `key`. */
-function ordered(ctx: Ctx, filters: MatterFilters, by: string) {
+function ordered(ctx: Ctx, filters: MatterFilters, by: string): OrderedIds {
   const amounts = amountsOf(ctx, filters, by);
   if (amounts)
     return filtered(ctx, filters)
@@ -132,17 +132,12 @@ function ordered(ctx: Ctx, filters: MatterFilters, by: string) {
   return filtered(ctx, filters).select(['m.id', (plainKeys(ctx)[by] ?? sql.ref('m.number')).as('key')]);
 }
 
-/** Ids of one page in their order. What stands beside them is read for the page alone, not for all that come before it. */
-async function idsOfPage(ctx: Ctx, filters: MatterFilters, input: PageInput): Promise<string[]> {
-  const order = { sortable: {}, standard: 'key', tie: 'm.id' };
-  const paging = { ...input, sort_by: 'key', sort_order: input.sort_by ? input.sort_order : ('desc' as const) };
-  const query = ordered(ctx, filters, input.sort_by ?? 'number') as SelectQueryBuilder<DB, never, { id: string }>;
-  return (await rowsOf(query, paging, order)).map((row) => row.id);
-}
-
 /** One page of matters. */
 export async function listMatters(ctx: Ctx, filters: MatterFilters, input: PageInput) {
-  const ids = await idsOfPage(ctx, filters, input);
+  const ids = await idsOfPage(ordered(ctx, filters, input.sort_by ?? 'number'), {
+    ...input,
+    sort_order: input.sort_by ? input.sort_order : 'desc',
+  });
   if (ids.length === 0) return [];
   const found = await withNames(ctx, filters)
     .where(sql<SqlBool>`m.id = any(${ids}::uuid[])`)
@@ -158,15 +153,12 @@ export async function listMatters(ctx: Ctx, filters: MatterFilters, input: PageI
     .select(seen(ctx, 'rate.view', feeUsed).as('fee_used'))
     .select(seen(ctx, 'invoice.view', outstanding).as('outstanding'))
     .execute();
-  const byId = new Map(found.map((row) => [row.id, row]));
-  return ids
-    .flatMap((id) => byId.get(id) ?? [])
-    .map((row) => ({
-      ...row,
-      status: row.status as MatterStatus,
-      billing_type: row.billing_type as BillingType,
-      conflict_result: row.conflict_result as ConflictResult,
-    }));
+  return inOrderOf(ids, found).map((row) => ({
+    ...row,
+    status: row.status as MatterStatus,
+    billing_type: row.billing_type as BillingType,
+    conflict_result: row.conflict_result as ConflictResult,
+  }));
 }
 
 interface Total {
