@@ -4,7 +4,7 @@ import { searchForms } from '@praktis/rules/tax-number';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { idsOfPage, inOrderOf, type OrderedIds, type PageInput } from '../../kit/list-query.ts';
-import { amountsVisible, matterVisible } from '../../kit/matter-access.ts';
+import { amountsVisible, asSet, matterVisible } from '../../kit/matter-access.ts';
 import { dueOnIssue, paidBy } from '../../kit/settled.ts';
 import { seesProfile } from './clients.access.ts';
 import { clientsWithNames, namesBeside, visibleClients } from './clients.repo.ts';
@@ -71,9 +71,8 @@ function ordered(ctx: Ctx, filter: ClientFilter, by: string): OrderedIds {
   return query.select((keys[by] ?? sql`lower(c.name)`).as('key'));
 }
 
-/** One page of the client list. */
+/** The rows of one page of the client list. */
 export async function listClients(ctx: Ctx, filter: ClientFilter, page: PageInput) {
-  const { n } = await filtered(ctx, filter).select(sql<string>`count(*)`.as('n')).executeTakeFirstOrThrow();
   const ids = await idsOfPage(ordered(ctx, filter, page.sort_by ?? 'name'), {
     ...page,
     sort_order: page.sort_by ? page.sort_order : 'asc',
@@ -83,7 +82,13 @@ export async function listClients(ctx: Ctx, filter: ClientFilter, page: PageInpu
     .select(['c.id', 'c.code', 'c.name', 'c.status', 'c.conflict_result', 'c.since', 'c.origin'])
     .select(['c.originating_partner_id', 'c.industry_type_id', 'c.taxonomy_id', 'c.version'])
     .execute();
-  return { rows: inOrderOf(ids, rows), total: Number(n), limit: page.limit, offset: page.offset };
+  return inOrderOf(ids, rows);
+}
+
+/** How many clients a filter gives. */
+export async function numberOf(ctx: Ctx, filter: ClientFilter): Promise<number> {
+  const { n } = await filtered(ctx, filter).select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow();
+  return n;
 }
 
 interface Owed {
@@ -105,23 +110,27 @@ export async function outstandingOf(ctx: Ctx, clientIds: readonly string[]): Pro
 }
 
 /**
- * The same over every client of a filter, one row a currency (MON-12). Added up in sets, not bill by bill: what is owed is
- * what was billed less what was paid.
+ * The number of clients of a filter, and what they owe, one amount a currency (MON-12). Added up in sets, not bill by bill:
+ * what is owed is what was billed less what was paid.
  */
-export async function outstandingOfAll(ctx: Ctx, filter: ClientFilter): Promise<Omit<Owed, 'client_id'>[]> {
+export async function totalsOf(ctx: Ctx, filter: ClientFilter) {
   const firm = ctx.firm.id;
-  const ids = filtered(ctx, filter).select('c.id');
-  const { rows } = await sql<Omit<Owed, 'client_id'>>`with owing as materialized (
+  const { rows } = await sql<{ total: number; currency: string | null; amount: string | null }>`
+    with shown as materialized (${filtered(ctx, filter).select('c.id')}),
+    owing as materialized (
       select i.id, i.currency, ${dueOnIssue} as amount
       from invoice i join matter m on m.firm_id = i.firm_id and m.id = i.matter_id
-      where i.firm_id = ${firm} and ${debts} and ${amountsVisible(ctx, 'invoice.view')} and i.client_id in (${ids})),
+      where i.firm_id = ${firm} and ${debts} and i.client_id in (select id from shown)
+        and ${amountsVisible(ctx, 'invoice.view', 'm', asSet)}),
     sums as (
       select currency, sum(amount) as amount from owing group by currency
       union all select o.currency, -sum(${paidBy}) from owing o
         join collection_allocation a on a.firm_id = ${firm} and a.invoice_id = o.id and not a.reversed group by o.currency)
-    select currency, sum(amount) as amount from sums
-    group by currency having sum(amount) <> 0 order by currency`.execute(ctx.db);
-  return rows;
+    select k.total, s.currency, s.amount from (select count(*)::int as total from shown) k
+    left join (select currency, sum(amount) as amount from sums group by currency having sum(amount) <> 0) s on true
+    order by s.currency`.execute(ctx.db);
+  const totals = rows.flatMap(({ currency, amount }) => (currency && amount ? [{ currency, amount }] : []));
+  return { total: rows[0]?.total ?? 0, totals };
 }
 
 /** Bills that stand, and were no request for a deposit. */
