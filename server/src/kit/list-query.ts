@@ -27,7 +27,7 @@ export interface Order {
 }
 
 /** The rows of one page of a query, without a count. */
-export async function rowsOf<DB, TB extends keyof DB, R>(
+async function rowsOf<DB, TB extends keyof DB, R>(
   query: SelectQueryBuilder<DB, TB, R>,
   input: PageInput,
   order: Order,
