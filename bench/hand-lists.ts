@@ -22,11 +22,16 @@ function seenMatters(firm: string, { employee }: Reader, reach: 'all' | 'team', 
     : `(${inside} or not ${alias}.confidential and ${alias}.id in (select matter_id from matter_member where ${mine}))`;
 }
 
+/** From the reader's own matters to their clients, not from every client to its matters. */
 function seenClients(firm: string, reader: Reader): string {
   if (reader.sees === 'all') return 'true';
-  return `(c.created_by = '${reader.user}' or c.originating_partner_id = '${reader.employee}'
-    or c.id in (select client_id from client_member where firm_id = '${firm}' and employee_id = '${reader.employee}')
-    or c.id in (select s.client_id from matter s where s.firm_id = '${firm}' and ${seenMatters(firm, reader, 'team', 's')}))`;
+  const mine = `t.firm_id = '${firm}' and t.employee_id = '${reader.employee}'`;
+  const matters = 'join matter s on s.firm_id = t.firm_id and s.id = t.matter_id';
+  return `(c.created_by = '${reader.user}' or c.originating_partner_id = '${reader.employee}' or c.id in (
+    select t.client_id from client_member t where ${mine}
+    union all select s.client_id from matter_member t ${matters}
+      where ${mine} and (coalesce(t.leave_date, ${today}) >= ${today} or not s.confidential)
+    union all select s.client_id from matter_named_person t ${matters} where ${mine}))`;
 }
 
 const open = 'i.amount_billed - i.less_deposit_matter - i.less_deposit_client - i.written_off';
@@ -92,32 +97,48 @@ export function matterByHand(firm: string, reader: Reader, page: HandPage): stri
   return [matterPage(firm, reader, page), matterTotals(firm, reader, page)];
 }
 
-/** The statements of a page of clients: its rows, what each of them owes, what all of them owe, and their number. */
-export function clientByHand(firm: string, reader: Reader, page: HandPage): string[] {
-  const which = `c.firm_id = '${firm}' and ${seenClients(firm, reader)} and ${page.where}`;
-  const ids = `select c.id from client c where ${which} order by lower(c.name), c.id limit ${page.limit} offset ${page.offset}`;
-  const bills = seenMatters(firm, reader, reader.amounts);
-  const rows = `with page as (${ids})
+function clientPage(firm: string, reader: Reader, page: HandPage, which: string): string {
+  return `with page as materialized (
+      select c.id from client c where ${which} order by lower(c.name), c.id limit ${page.limit} offset ${page.offset}),
+    bills as materialized (select i.client_id, i.currency, i.matter_id, ${open} - ${paid} as owed
+      from page p join invoice i on i.firm_id = '${firm}' and i.client_id = p.id and ${debts}),
+    owed as (select client_id, jsonb_object_agg(currency, owed) as owed from (
+        select b.client_id, b.currency, sum(b.owed) as owed
+        from bills b join matter m on m.firm_id = '${firm}' and m.id = b.matter_id
+        where ${seenMatters(firm, reader, reader.amounts)} group by b.client_id, b.currency) s group by client_id),
+    counts as (select m.client_id, count(*)::int as n
+      from page p join matter m on m.firm_id = '${firm}' and m.client_id = p.id and m.status = 'active'
+      where ${seenMatters(firm, reader, reader.sees)} group by m.client_id)
     select c.id, c.code, c.name, c.status, c.conflict_result, c.since, c.origin, c.originating_partner_id, c.industry_type_id,
-      c.version, coalesce(trim(e.first_name || ' ' || e.last_name), '') as originating_partner, coalesce(t.name, '') as industry_type,
-      (select count(*)::int from matter m where m.firm_id = c.firm_id and m.client_id = c.id and m.status = 'active'
-        and ${seenMatters(firm, reader, reader.sees)}) as active_matter_count, o.owed
+      c.taxonomy_id, c.version, coalesce(trim(e.first_name || ' ' || e.last_name), '') as originating_partner,
+      coalesce(t.name, '') as industry_type, coalesce(x.name, '') as taxonomy, coalesce(n.n, 0) as active_matter_count, o.owed
     from page p join client c on c.firm_id = '${firm}' and c.id = p.id
     left join employee e on e.firm_id = c.firm_id and e.id = c.originating_partner_id
     left join industry_type t on t.firm_id = c.firm_id and t.id = c.industry_type_id
-    left join lateral (select jsonb_object_agg(currency, owed) as owed from (select i.currency, sum(${open} - ${paid}) as owed
-      from invoice i join matter m on m.firm_id = i.firm_id and m.id = i.matter_id
-      where i.firm_id = c.firm_id and i.client_id = c.id and ${debts} and ${bills} group by i.currency) b) o on true
+    left join taxonomy x on x.firm_id = c.firm_id and x.id = c.taxonomy_id
+    left join counts n on n.client_id = c.id
+    left join owed o on o.client_id = c.id
     order by lower(c.name), c.id`;
-  const totals = `with owing as (select i.id, i.currency, ${open} as amount
-      from invoice i join matter m on m.firm_id = i.firm_id and m.id = i.matter_id
-      where i.firm_id = '${firm}' and ${debts} and ${bills} and i.client_id in (select c.id from client c where ${which})),
+}
+
+/** The clients and the matters are chosen once each, then everything is added up in one go over the bills. */
+function clientTotals(firm: string, reader: Reader, which: string): string {
+  return `with shown as materialized (select c.id from client c where ${which}),
+    owing as materialized (select i.id, i.currency, ${open} as amount
+      from invoice i join matter m on m.firm_id = '${firm}' and m.id = i.matter_id
+      where i.firm_id = '${firm}' and ${debts} and ${seenMatters(firm, reader, reader.amounts)}
+        and i.client_id in (select id from shown)),
     sums as (select currency, sum(amount) as amount from owing group by currency
       union all select o.currency, -sum(${settled}) from owing o join collection_allocation a
         on a.firm_id = '${firm}' and a.invoice_id = o.id and not a.reversed group by o.currency)
-    select k.rows, s.currency, s.outstanding from (select count(*)::int as rows from client c where ${which}) k
+    select k.rows, s.currency, s.outstanding from (select count(*)::int as rows from shown) k
     left join (select currency, sum(amount) as outstanding from sums group by currency) s on true order by s.currency`;
-  return [rows, totals];
+}
+
+/** The statements of a page of clients: its rows with what each of them owes; what all of them owe, and their number. */
+export function clientByHand(firm: string, reader: Reader, page: HandPage): string[] {
+  const which = `c.firm_id = '${firm}' and ${seenClients(firm, reader)} and ${page.where}`;
+  return [clientPage(firm, reader, page, which), clientTotals(firm, reader, which)];
 }
 
 /** The statement of the look-up of clients. */

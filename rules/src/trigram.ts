@@ -1,6 +1,7 @@
 import { withoutAccentsAndCase } from './plain-text.ts';
 
 const OTHER_THAN_LETTERS_AND_DIGITS = /[^\p{L}\p{N}]+/gu;
+const LETTER_OF_TWO_UNITS = /[\ud800-\udfff]/;
 
 /**
  * The form in which descriptions are compared (TIM-09): accents and case removed, everything but letters and
@@ -16,12 +17,18 @@ export function normaliseDescription(text: string): string {
  */
 export function trigrams(text: string): Set<string> {
   const pieces = new Set<string>();
-  for (const word of text.split(' ')) {
-    if (word === '') continue;
+  for (const word of text.split(' ')) if (word !== '') addPieces(word, pieces);
+  return pieces;
+}
+
+function addPieces(word: string, pieces: Set<string>): void {
+  if (LETTER_OF_TWO_UNITS.test(word)) {
     const letters = [' ', ' ', ...word, ' '];
     for (let i = 0; i + 3 <= letters.length; i += 1) pieces.add(letters.slice(i, i + 3).join(''));
+    return;
   }
-  return pieces;
+  const padded = `  ${word} `;
+  for (let i = 0; i + 3 <= padded.length; i += 1) pieces.add(padded.slice(i, i + 3));
 }
 
 /** Shared pieces over all pieces of two sets, 0..1; 0 when both are empty. */

@@ -52,8 +52,12 @@ const SPELLING_FOLD: readonly (readonly [RegExp, string])[] = [
   [/(\p{L})\1+/gu, '$1'],
 ];
 
+/** Every spelling of the fold has one of these, or is a letter twice. */
+const MAY_FOLD = /[vxqzyj]|oe|ie|h|(\p{L})\1/u;
+
 /** A word with old and new Indonesian spelling made the same (CON-03): 'tjahjono' and 'cahyono' → 'cahjono'. */
 export function foldSpelling(word: string): string {
+  if (!MAY_FOLD.test(word)) return word;
   return SPELLING_FOLD.reduce((folded, [spelling, letter]) => folded.replace(spelling, letter), word);
 }
 
@@ -75,18 +79,21 @@ function without(list: readonly string[], dropped: ReadonlySet<string>): readonl
   return left.length > 0 ? left : list;
 }
 
-function asForm(list: readonly string[]): NameForm {
-  const sorted = (words: readonly string[]) => [...new Set(words)].sort();
-  return { words: sorted(list), folded: sorted(list.map(foldSpelling)) };
+const sorted = (words: readonly string[]) => [...new Set(words)].sort();
+
+function asForm(words: readonly string[]): NameForm {
+  const folded = sorted(words.map(foldSpelling));
+  // Most names know no old spelling: then one list stands for both, among tens of thousands that are kept.
+  const isSame = folded.length === words.length && folded.every((word, at) => word === words[at]);
+  return { words, folded: isSame ? words : folded };
 }
 
-function readings(name: string, isPerson: boolean): NameForm[] {
-  const body = without(rawWords(name), LEGAL_FORMS);
+function readings(raw: readonly string[], isPerson: boolean): (readonly string[])[] {
+  const body = without(raw, LEGAL_FORMS);
   const named = without(isPerson ? without(body, TITLES) : body, JOINING_WORDS);
   const oneSpelling = named.map((word) => (named.length > 1 && MUHAMMAD.has(word) ? 'muhammad' : word));
-  const initialRead = oneSpelling.map((word) => (word === INITIAL_OF_MUHAMMAD ? 'muhammad' : word));
-  const hasInitial = oneSpelling.length > 1 && oneSpelling.includes(INITIAL_OF_MUHAMMAD);
-  return hasInitial ? [asForm(oneSpelling), asForm(initialRead)] : [asForm(oneSpelling)];
+  if (oneSpelling.length < 2 || !oneSpelling.includes(INITIAL_OF_MUHAMMAD)) return [oneSpelling];
+  return [oneSpelling, oneSpelling.map((word) => (word === INITIAL_OF_MUHAMMAD ? 'muhammad' : word))];
 }
 
 /**
@@ -101,14 +108,17 @@ export function nameForms(name: string, kind: NameKind = 'unknown'): NameForm[] 
   const asPerson = kind === 'unknown' ? [false, true] : [kind === 'person'];
   const forms = new Map<string, NameForm>();
   for (const spelling of new Set([composed, spelledOut])) {
-    for (const form of asPerson.flatMap((isPerson) => readings(spelling, isPerson))) {
-      if (form.words.length > 0) forms.set(form.words.join(' '), form);
+    const raw = rawWords(spelling);
+    for (const read of asPerson.flatMap((isPerson) => readings(raw, isPerson))) {
+      const words = sorted(read);
+      const key = words.join(' ');
+      if (words.length > 0 && !forms.has(key)) forms.set(key, asForm(words));
     }
   }
   return [...forms.values()];
 }
 
-/** The folded, sorted words of a name in one text a form, for a trigram index that finds the names to be scored. */
-export function searchableNames(name: string, kind: NameKind = 'unknown'): string[] {
-  return [...new Set(nameForms(name, kind).map((form) => form.folded.join(' ')))];
+/** The folded, sorted words of the forms of a name, one text each, for a trigram index that finds the names to be scored. */
+export function searchableTexts(forms: readonly NameForm[]): string[] {
+  return [...new Set(forms.map((form) => form.folded.join(' ')))];
 }

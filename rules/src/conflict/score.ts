@@ -1,4 +1,4 @@
-import { similarity } from '../trigram.ts';
+import { overlap, trigrams } from '../trigram.ts';
 import { mailDomain, phoneFigures, registrationFigures, taxIdentity } from './identity.ts';
 import { type NameForm, type NameKind, nameForms } from './names.ts';
 
@@ -28,21 +28,39 @@ function sameWords(a: readonly string[], b: readonly string[]): boolean {
 }
 
 function containment(part: NameForm, whole: NameForm): number | null {
+  if (part.folded.length > whole.folded.length) return null;
   if (!part.folded.every((word) => whole.folded.includes(word))) return null;
   if (part.folded.length >= 2) return ALL_WORDS_CONTAINED;
   return part.words.some((word) => [...word].length >= LONG_WORD) ? ONE_WORD_CONTAINED : null;
 }
 
-function formScore(a: NameForm, b: NameForm): number {
+const piecesOf = (form: NameForm) => trigrams(form.folded.join(' '));
+
+function formScore(a: NameForm, b: NameForm, piecesOfA: () => ReadonlySet<string>): number {
   if (sameWords(a.words, b.words)) return SAME_WORDS;
   if (sameWords(a.folded, b.folded)) return SAME_AFTER_FOLD;
   const contained = Math.max(containment(a, b) ?? 0, containment(b, a) ?? 0);
-  return contained > 0 ? contained : Math.round(100 * similarity(a.folded.join(' '), b.folded.join(' ')));
+  return contained > 0 ? contained : Math.round(100 * overlap(piecesOfA(), piecesOf(b)));
 }
 
-/** The best score of two names over the forms they are compared in, 0..100 (CON-04); 0 when one has none. */
-export function formsScore(a: readonly NameForm[], b: readonly NameForm[]): number {
-  return Math.max(0, ...a.flatMap((form) => b.map((other) => formScore(form, other))));
+/** How a name scores against others: what only depends on the name itself is worked out once. */
+function scoreOf(forms: readonly NameForm[]): (others: readonly NameForm[]) => number {
+  const pieces = new Map<NameForm, ReadonlySet<string>>();
+  const piecesOnce = (form: NameForm) => {
+    const made = pieces.get(form) ?? piecesOf(form);
+    pieces.set(form, made);
+    return made;
+  };
+  return (others) => {
+    let best = 0;
+    for (const form of forms)
+      for (const other of others)
+        best = Math.max(
+          best,
+          formScore(form, other, () => piecesOnce(form)),
+        );
+    return best;
+  };
 }
 
 /**
@@ -51,7 +69,7 @@ export function formsScore(a: readonly NameForm[], b: readonly NameForm[]): numb
  * similarity of the folded words. Symmetric; word order, case, accents and legal form do not count.
  */
 export function nameScore(a: string, b: string, kind: NameKind = 'unknown'): number {
-  return formsScore(nameForms(a, kind), nameForms(b, kind));
+  return scoreOf(nameForms(a, kind))(nameForms(b, kind));
 }
 
 /** One party of a record as the conflict check reads it (CON-02); `names` are all its names, old and new. */
@@ -76,67 +94,66 @@ export interface PartyScore {
   readonly found: string;
 }
 
-interface Term<Key> {
+interface PreparedName {
   readonly text: string;
-  readonly key: Key;
+  readonly forms: readonly NameForm[];
+}
+
+/** A number, domain or line: equal keys of one field are one identity. */
+interface Identity {
+  readonly field: HitField;
+  readonly score: number;
+  readonly text: string;
+  readonly key: string;
 }
 
 /** A party made ready to be compared with many others. */
 export interface PreparedParty {
-  readonly names: readonly Term<readonly NameForm[]>[];
-  readonly others: readonly {
-    readonly field: HitField;
-    readonly score: number;
-    readonly terms: readonly Term<string>[];
-  }[];
+  readonly names: readonly PreparedName[];
+  readonly identities: readonly Identity[];
 }
 
-function terms(texts: readonly (string | null | undefined)[], keyOf: (text: string) => string | null): Term<string>[] {
-  return texts.flatMap((text) => {
+/** Normalises a party once, for scoreAgainst. */
+export function prepareParty(party: ConflictParty): PreparedParty {
+  const identities: Identity[] = [];
+  const add = (
+    field: HitField,
+    score: number,
+    text: string | null | undefined,
+    keyOf: (text: string) => string | null,
+  ) => {
     const key = text ? keyOf(text) : null;
-    return text && key !== null ? [{ text, key }] : [];
+    if (text && key !== null) identities.push({ field, score, text, key });
+  };
+  // A person's tax number is the NIK, so the two fields are one identity.
+  for (const number of [party.tax_number, party.nik]) add('tax_number', SAME_WORDS, number, taxIdentity);
+  add('registration_number', SAME_WORDS, party.registration_number, registrationFigures);
+  for (const address of party.emails ?? []) add('email', POSSIBLE_FROM, address, mailDomain);
+  for (const phone of party.phones ?? []) add('phone', POSSIBLE_FROM, phone, phoneFigures);
+  return { names: party.names.map((text) => ({ text, forms: nameForms(text, party.kind) })), identities };
+}
+
+function sharedIdentities(a: PreparedParty, b: PreparedParty): PartyScore[] {
+  return a.identities.flatMap(({ field, score, text, key }) => {
+    const other = b.identities.find((identity) => identity.field === field && identity.key === key);
+    return other === undefined ? [] : [{ score, field, term: text, found: other.text }];
   });
 }
 
-/** Normalises a party once, for preparedScore. */
-export function prepareParty(party: ConflictParty): PreparedParty {
-  return {
-    names: party.names.map((text) => ({ text, key: nameForms(text, party.kind) })),
-    others: [
-      // A person's tax number is the NIK, so the two fields are one identity.
-      { field: 'tax_number', score: SAME_WORDS, terms: terms([party.tax_number, party.nik], taxIdentity) },
-      {
-        field: 'registration_number',
-        score: SAME_WORDS,
-        terms: terms([party.registration_number], registrationFigures),
-      },
-      { field: 'email', score: POSSIBLE_FROM, terms: terms(party.emails ?? [], mailDomain) },
-      { field: 'phone', score: POSSIBLE_FROM, terms: terms(party.phones ?? [], phoneFigures) },
-    ],
+/** recordScore of one party against many, all prepared before: the first of those that score best (CON-04). */
+export function scoreAgainst(party: PreparedParty): (other: PreparedParty) => PartyScore | null {
+  const names = party.names.map(({ text, forms }) => ({ text, scoreOf: scoreOf(forms) }));
+  return (other) => {
+    let best: PartyScore | null = null;
+    for (const next of sharedIdentities(party, other)) if (best === null || next.score > best.score) best = next;
+    for (const name of names) {
+      for (const { text: found, forms } of other.names) {
+        const score = name.scoreOf(forms);
+        if (score > (best?.score ?? -1)) best = { score, field: 'name', term: name.text, found };
+      }
+    }
+    return best !== null && scoreClass(best.score) !== null ? best : null;
   };
-}
-
-/** recordScore of parties prepared before. */
-export function preparedScore(a: PreparedParty, b: PreparedParty): PartyScore | null {
-  const equals = a.others.flatMap(({ field, score, terms }, index) =>
-    terms.flatMap(({ text, key }) => {
-      const other = b.others[index]?.terms.find((term) => term.key === key);
-      return other === undefined ? [] : [{ score, field, term: text, found: other.text }];
-    }),
-  );
-  const names = a.names.flatMap(({ text, key }) =>
-    b.names.map((other) => ({
-      score: formsScore(key, other.key),
-      field: 'name' as const,
-      term: text,
-      found: other.text,
-    })),
-  );
-  const best = [...equals, ...names].reduce<PartyScore | null>(
-    (best, next) => (best === null || next.score > best.score ? next : best),
-    null,
-  );
-  return best !== null && scoreClass(best.score) !== null ? best : null;
 }
 
 /**
@@ -144,5 +161,5 @@ export function preparedScore(a: PreparedParty, b: PreparedParty): PartyScore | 
  * shared mail domain (public ones excluded) or phone, else the best score of their names. Null below 45.
  */
 export function recordScore(a: ConflictParty, b: ConflictParty): PartyScore | null {
-  return preparedScore(prepareParty(a), prepareParty(b));
+  return scoreAgainst(prepareParty(a))(prepareParty(b));
 }

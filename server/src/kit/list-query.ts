@@ -27,7 +27,7 @@ export interface Order {
 }
 
 /** The rows of one page of a query, without a count. */
-export async function rowsOf<DB, TB extends keyof DB, R>(
+async function rowsOf<DB, TB extends keyof DB, R>(
   query: SelectQueryBuilder<DB, TB, R>,
   input: PageInput,
   order: Order,
@@ -51,6 +51,25 @@ export async function pageOf<DB, TB extends keyof DB, R>(
   const { n } = (await counted.executeTakeFirstOrThrow()) as { n: string };
   const rows = await rowsOf(query, input, order);
   return { rows, total: Number(n), limit: input.limit, offset: input.offset };
+}
+
+/** A query of the ids of a list, each with what orders it under `key`. */
+// biome-ignore lint/suspicious/noExplicitAny: the tables of such a query differ from list to list
+export type OrderedIds = SelectQueryBuilder<any, any, { id: string; key: unknown }>;
+
+/**
+ * The ids of one page in their order. What stands beside them is then read for the page alone, by `inOrderOf`, not for all
+ * the rows that come before it.
+ */
+export async function idsOfPage(query: OrderedIds, input: Omit<PageInput, 'sort_by'>): Promise<string[]> {
+  const order = { sortable: {}, standard: 'key', standardOrder: input.sort_order, tie: 'id' };
+  return (await rowsOf(query, { ...input, sort_by: undefined }, order)).map((row) => row.id);
+}
+
+/** The rows of a page in the order of its ids; those that are gone meanwhile are left out. */
+export function inOrderOf<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The keyword stands, literally and in any letter case, in one of the columns (T-46). */

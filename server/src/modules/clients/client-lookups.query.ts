@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import type { OptionQuery } from '../../kit/lookups.ts';
 import { clientVisible } from './clients.access.ts';
-import { clientMatches, statesOf } from './clients.repo.ts';
+import { clientMatches, statesOf } from './clients-list.query.ts';
 
 /** A form is offered what may be chosen anew, a filter also leavers and archived items (ROL-07, ROL-08). */
 export type Purpose = 'form' | 'filter';

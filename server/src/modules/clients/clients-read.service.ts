@@ -29,6 +29,7 @@ import * as repo from './clients.repo.ts';
 import { clientIsNotInUse } from './clients.rules.ts';
 import { clientMayChange } from './clients.service.ts';
 import { clientMoves } from './clients.states.ts';
+import * as list from './clients-list.query.ts';
 import { mayBeSettled } from './conflict-decide.service.ts';
 import { conflictRecordOf } from './conflict-record.service.ts';
 import { findSubject } from './conflict-subject.repo.ts';
@@ -43,17 +44,17 @@ export async function listClients(
   ctx: Ctx,
   { query, body }: { query: QueryOf<typeof clientCalls.list>; body: BodyOf<typeof clientCalls.list> },
 ): Promise<List> {
-  const page = await repo.listClients(ctx, body, query);
-  const rows = page.rows as unknown as List['rows'];
-  if (!may(ctx, 'invoice.view')) return { ...page, rows };
-  const owed = await repo.outstandingOf(
+  const rows = (await list.listClients(ctx, body, query)) as unknown as List['rows'];
+  const page = { rows, limit: query.limit, offset: query.offset };
+  if (!may(ctx, 'invoice.view')) return { ...page, total: await list.numberOf(ctx, body) };
+  const owed = await list.outstandingOf(
     ctx,
     rows.map((row) => row.id),
   );
   return {
     ...page,
     rows: rows.map((row) => ({ ...row, outstanding: owed.filter((one) => one.client_id === row.id) })),
-    totals: await repo.outstandingOfAll(ctx, body),
+    ...(await list.totalsOf(ctx, body)),
   };
 }
 
@@ -64,7 +65,7 @@ export async function clientDetail(
 ): Promise<Detail> {
   const client = found(await repo.readClient(ctx, query.id));
   const parts = await readParts(ctx, client.id);
-  const outstanding = may(ctx, 'invoice.view') ? { outstanding: await repo.outstandingOf(ctx, [client.id]) } : {};
+  const outstanding = may(ctx, 'invoice.view') ? { outstanding: await list.outstandingOf(ctx, [client.id]) } : {};
   const conflict = await conflictRecordOf(ctx, { client_id: client.id }, query.check_id);
   const shown = {
     ...namesOnly(client),

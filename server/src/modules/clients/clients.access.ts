@@ -2,7 +2,6 @@ import type { Permission } from '@praktis/contract/kit/permissions';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { may, onlyReads, reachOf } from '../../kit/access.ts';
 import type { Caller, Ctx } from '../../kit/context.ts';
-import { matterInside } from '../../kit/matter-access.ts';
 
 type Who = Pick<Ctx, 'firm' | 'user' | 'today'>;
 
@@ -26,14 +25,17 @@ function isOwn(ctx: Who, alias: string): RawBuilder<SqlBool> {
     or ${sql.ref(`${alias}.originating_partner_id`)} = ${ctx.user.employee_id}::uuid)`;
 }
 
+/** Each way starts from the person, whose matters are fewer than those of all clients, and is asked for by itself. */
 function isOfTeam(ctx: Who, alias: string, permission: Permission): RawBuilder<SqlBool> {
   const client = sql.ref(`${alias}.id`);
-  const mine = sql`firm_id = ${ctx.firm.id} and employee_id = ${ctx.user.employee_id}::uuid`;
-  const wasMember = sql`(not seen.confidential and exists (select from matter_member where ${mine} and matter_id = seen.id))`;
-  const leavers = onlyReads(permission) ? sql`or ${wasMember}` : sql``;
-  return sql<SqlBool>`(exists (select from client_member where ${mine} and client_id = ${client})
-    or exists (select from matter seen where seen.firm_id = ${ctx.firm.id} and seen.client_id = ${client} and (
-      ${matterInside(ctx, 'seen')} ${leavers})))`;
+  const mine = sql`own.firm_id = ${ctx.firm.id} and own.employee_id = ${ctx.user.employee_id}::uuid`;
+  const ofMatter = sql`join matter seen on seen.firm_id = own.firm_id and seen.id = own.matter_id
+    where ${mine} and seen.client_id = ${client}`;
+  const leavers = onlyReads(permission) ? sql`or not seen.confidential` : sql``;
+  return sql<SqlBool>`(exists (select from client_member own where ${mine} and own.client_id = ${client})
+    or exists (select from matter_named_person own ${ofMatter})
+    or exists (select from matter_member own ${ofMatter}
+      and (coalesce(own.leave_date, ${ctx.today}::date) >= ${ctx.today}::date ${leavers})))`;
 }
 
 function isOfGroup(ctx: Who, alias: string): RawBuilder<SqlBool> {

@@ -1,6 +1,5 @@
-import { mailDomain, phoneFigures, registrationFigures, taxIdentity } from '@praktis/rules/conflict/identity';
-import { searchableNames } from '@praktis/rules/conflict/names';
-import type { ConflictParty } from '@praktis/rules/conflict/score';
+import { searchableTexts } from '@praktis/rules/conflict/names';
+import type { PreparedParty } from '@praktis/rules/conflict/score';
 import { trigrams } from '@praktis/rules/trigram';
 
 /** Similarity below which nothing is reported: 44.5 % is rounded to a score of 45 (CON-04). */
@@ -8,9 +7,9 @@ const reported = 0.445;
 
 /** Parties by what they could be found by. */
 export interface NearIndex<Item> {
-  add(party: ConflictParty, item: Item): void;
+  add(party: PreparedParty, item: Item): void;
   /** The items of every party that may score 45 or more against this one; none that does is left out. */
-  near(party: ConflictParty): Set<Item>;
+  near(party: PreparedParty): Set<Item>;
 }
 
 /**
@@ -62,23 +61,11 @@ function isAlike(shared: number, a: number, b: number): boolean {
   return shared === Math.min(a, b) || shared >= reported * (a + b - shared);
 }
 
-function piecesOf(party: ConflictParty): Set<string>[] {
-  return party.names.flatMap((name) => searchableNames(name, party.kind)).map(trigrams);
+function piecesOf(party: PreparedParty): Set<string>[] {
+  return party.names.flatMap(({ forms }) => searchableTexts(forms)).map(trigrams);
 }
 
-function identitiesOf(party: ConflictParty): string[] {
-  const keys = (kind: string, texts: readonly (string | null | undefined)[], keyOf: (text: string) => string | null) =>
-    texts.flatMap((text) => {
-      const key = text ? keyOf(text) : null;
-      return key === null ? [] : [`${kind} ${key}`];
-    });
-  return [
-    ...keys('tax', [party.tax_number, party.nik], taxIdentity),
-    ...keys('registration', [party.registration_number], registrationFigures),
-    ...keys('mail', party.emails ?? [], mailDomain),
-    ...keys('phone', party.phones ?? [], phoneFigures),
-  ];
-}
+const identitiesOf = (party: PreparedParty) => party.identities.map(({ field, key }) => `${field} ${key}`);
 
 function listOf<Key, Value>(map: Map<Key, Value[]>, key: Key): Value[] {
   const list = map.get(key) ?? [];

@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { NewParty } from '@praktis/rules/conflict/hits';
+import { prepareParty } from '@praktis/rules/conflict/score';
 import type { Ctx, Kit } from '../../kit/context.ts';
 import { changesSince } from './conflict-changes.repo.ts';
 import { type NearIndex, nearIndex } from './conflict-index.ts';
 import { type KnownRow, knownParties, type Units } from './conflict-names.repo.ts';
-import { partyOf } from './conflict-search.service.ts';
+import { type KnownParty, knownParty, type NearParty } from './conflict-search.service.ts';
 
 /** Parties taken in before other calls of the server get their turn. */
 const atOnce = 1000;
@@ -14,10 +15,10 @@ const keptFirms = 20;
 /** The names of a firm as committed, kept between checks. */
 interface Known {
   snapshot: string;
-  index: NearIndex<KnownRow>;
-  byUnit: Map<string, KnownRow[]>;
-  /** Rows that stand; those replaced since stay in the index and are passed over, until it is made anew. */
-  standing: Set<KnownRow>;
+  index: NearIndex<KnownParty>;
+  byUnit: Map<string, KnownParty[]>;
+  /** Parties that stand; those replaced since stay in the index and are passed over, until it is made anew. */
+  standing: Set<KnownParty>;
   replaced: number;
   /** Units that the last look could not read as committed: its own transaction had changed them. */
   unsure: readonly string[];
@@ -26,35 +27,38 @@ interface Known {
 const kept = new WeakMap<Kit['db'], Map<string, Known>>();
 
 const blank = (): Known => ({
-  ...{ snapshot: '', index: nearIndex<KnownRow>(), byUnit: new Map(), standing: new Set(), replaced: 0, unsure: [] },
+  ...{ snapshot: '', index: nearIndex<KnownParty>(), byUnit: new Map(), standing: new Set(), replaced: 0, unsure: [] },
 });
 
-function take(known: Known, row: KnownRow): void {
-  known.index.add(partyOf(row), row);
-  known.standing.add(row);
-  const rows = known.byUnit.get(row.unit);
-  if (rows) rows.push(row);
-  else known.byUnit.set(row.unit, [row]);
+function take(known: Known, party: KnownParty): void {
+  known.index.add(party.prepared, party);
+  known.standing.add(party);
+  const parties = known.byUnit.get(party.row.unit);
+  if (parties) parties.push(party);
+  else known.byUnit.set(party.row.unit, [party]);
 }
 
-async function filledWith(rows: readonly KnownRow[]): Promise<Known> {
+/** Takes in what `ready` makes of each item, and lets other calls of the server in between. */
+async function filledWith<Item>(items: Iterable<Item>, ready: (item: Item) => KnownParty): Promise<Known> {
   const known = blank();
-  for (let from = 0; from < rows.length; from += atOnce) {
-    for (const row of rows.slice(from, from + atOnce)) take(known, row);
-    await nextTurn();
+  let taken = 0;
+  for (const item of items) {
+    take(known, ready(item));
+    taken += 1;
+    if (taken % atOnce === 0) await nextTurn();
   }
   return known;
 }
 
 function replace(known: Known, units: readonly string[], rows: readonly KnownRow[]): void {
   for (const unit of units) {
-    for (const row of known.byUnit.get(unit) ?? []) {
-      known.standing.delete(row);
+    for (const party of known.byUnit.get(unit) ?? []) {
+      known.standing.delete(party);
       known.replaced += 1;
     }
     known.byUnit.delete(unit);
   }
-  for (const row of rows) take(known, row);
+  for (const row of rows) take(known, knownParty(row));
 }
 
 function unitsOf(units: Iterable<string>): Units {
@@ -80,11 +84,14 @@ async function upToDate(ctx: Ctx): Promise<{ known: Known; own: ReadonlySet<stri
   const own = new Set(look.own);
   let known = before;
   if (!known || look.restored) {
-    known = await filledWith((await knownParties(ctx)).filter((row) => !own.has(row.unit)));
+    known = await filledWith(
+      (await knownParties(ctx)).filter((row) => !own.has(row.unit)),
+      knownParty,
+    );
   } else {
     const changed = [...new Set([...look.changed, ...known.unsure])].filter((unit) => !own.has(unit));
     if (changed.length > 0) replace(known, changed, await knownParties(ctx, unitsOf(changed)));
-    if (known.replaced > known.standing.size) known = await filledWith([...known.standing]);
+    if (known.replaced > known.standing.size) known = await filledWith(known.standing, (party) => party);
   }
   known.snapshot = look.snapshot;
   known.unsure = [...own];
@@ -97,26 +104,36 @@ async function upToDate(ctx: Ctx): Promise<{ known: Known; own: ReadonlySet<stri
 
 /** The names of the firm as this transaction sees them; nobody else's check comes between until it ends. */
 export interface NameRegister {
-  /** Every known party that may score 45 or more against one of these. */
-  near(parties: readonly NewParty[]): KnownRow[];
+  /** Every known party that may score 45 or more against one of these, with those it may score against. */
+  near(parties: readonly NewParty[]): NearParty[];
   /** Takes in the parties of a client just entered, so that the next ones find it. */
   remember(rows: readonly KnownRow[]): void;
+}
+
+/** What of an index is near the parties of a record, in the order in which each is met first. */
+function nearIn(index: NearIndex<KnownParty>, parties: readonly NewParty[]): NearParty[] {
+  const near = new Map<KnownParty, NewParty[]>();
+  for (const party of parties) {
+    for (const known of index.near(prepareParty(party))) {
+      const others = near.get(known);
+      if (others) others.push(party);
+      else near.set(known, [party]);
+    }
+  }
+  return [...near].map(([known, parties]) => ({ known, parties }));
 }
 
 /** Opens the names of the firm; `oneCheckAtATime` is held. */
 export async function namesOfFirm(ctx: Ctx): Promise<NameRegister> {
   const { known, own } = await upToDate(ctx);
-  const mine = nearIndex<KnownRow>();
+  const mine = nearIndex<KnownParty>();
   const remember = (rows: readonly KnownRow[]) => {
-    for (const row of rows) mine.add(partyOf(row), row);
+    for (const party of rows.map(knownParty)) mine.add(party.prepared, party);
   };
   if (own.size > 0) remember(await knownParties(ctx, unitsOf(own)));
+  const stands = ({ known: party }: NearParty) => known.standing.has(party) && !own.has(party.row.unit);
   return {
-    near: (parties) => {
-      const committed = new Set(parties.flatMap((party) => [...known.index.near(party)]));
-      const stands = (row: KnownRow) => known.standing.has(row) && !own.has(row.unit);
-      return [...[...committed].filter(stands), ...new Set(parties.flatMap((party) => [...mine.near(party)]))];
-    },
+    near: (parties) => [...nearIn(known.index, parties).filter(stands), ...nearIn(mine, parties)],
     remember,
   };
 }

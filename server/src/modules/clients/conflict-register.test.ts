@@ -10,7 +10,7 @@ import { bind } from '../../kit/bind.ts';
 import { trial } from '../../kit/savepoint.ts';
 import { knownParties } from './conflict-names.repo.ts';
 import { partiesOfClient } from './conflict-parties.rules.ts';
-import { hitsAmong, partyOf } from './conflict-search.service.ts';
+import { hitsAmong, knownParty, partyOf } from './conflict-search.service.ts';
 import { createClient, openRegister } from './index.ts';
 
 const own = { method: 'POST', access: 'client.create', summary: 'Many clients in one transaction.' } as const;
@@ -57,8 +57,8 @@ beforeAll(async () => {
             all.map((row) => ({ ...partyOf(row), ref: `client:${row.id}:${row.role}` })),
           );
           for (const hits of [
-            await hitsAmong(parties, register.near(parties)),
-            await hitsAmong(parties, all),
+            await hitsAmong(register.near(parties)),
+            await hitsAmong(all.map((row) => ({ known: knownParty(row), parties }))),
             everything,
           ])
             answer.push(hits.map((hit) => [hit.ref, hit.term, hit.found, hit.score]).sort());

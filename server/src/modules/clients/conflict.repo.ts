@@ -60,23 +60,17 @@ export interface HitRow {
   letter_file_id: string | null;
 }
 
-/** Hits written at once: a statement carries at most 65,535 parameters. */
-const atOnce = 1000;
-
+/** Writes the record of a check; its hits, hundreds of them now and then, in one statement. */
 export async function insertCheck(ctx: Ctx, check: CheckRow, hits: readonly HitRow[]): Promise<void> {
   const firm_id = ctx.firm.id;
   await ctx.db
     .insertInto('conflict_check')
     .values({ firm_id, ...check, started_by: ctx.user.user_id })
     .execute();
-  for (let from = 0; from < hits.length; from += atOnce) {
-    const rows = hits.slice(from, from + atOnce).map((hit) => ({
-      firm_id,
-      ...hit,
-      details: JSON.stringify(hit.details),
-    }));
-    await ctx.db.insertInto('conflict_hit').values(rows).execute();
-  }
+  if (hits.length === 0) return;
+  const rows = JSON.stringify(hits.map((hit) => ({ firm_id, ...hit })));
+  await sql`insert into conflict_hit
+    select * from jsonb_populate_recordset(null::conflict_hit, ${rows}::jsonb)`.execute(ctx.db);
 }
 
 function checksOf(ctx: Ctx, subject: Subject) {

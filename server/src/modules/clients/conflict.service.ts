@@ -1,6 +1,12 @@
 import type { ConflictResult, checkReasons } from '@praktis/contract/clients/conflict.schemas';
 import { carriedDecisions, openHits } from '@praktis/rules/conflict/decide';
-import { type ListedHit, listedHits, type RecognisedHit, recognitionKey } from '@praktis/rules/conflict/gather';
+import {
+  groupedBy,
+  type ListedHit,
+  listedHits,
+  type RecognisedHit,
+  recognitionKey,
+} from '@praktis/rules/conflict/gather';
 import type { NewParty } from '@praktis/rules/conflict/hits';
 import type { HitKind } from '@praktis/rules/conflict/kinds';
 import { type HitField, scoreClass } from '@praktis/rules/conflict/score';
@@ -53,11 +59,8 @@ export async function runCheck(
   { parties, reason, register }: Search,
 ): Promise<CheckOutcome> {
   await oneCheckAtATime(ctx);
-  const known = (register ?? (await namesOfFirm(ctx))).near(parties);
-  const found = await hitsAmong(
-    parties,
-    known.filter((row) => !isOwnParty(subject, row)),
-  );
+  const near = (register ?? (await namesOfFirm(ctx))).near(parties);
+  const found = await hitsAmong(near.filter(({ known }) => !isOwnParty(subject, known.row)));
   const check = {
     ...{ id: newId(), ...subject, reason, terms: JSON.stringify(termsOf(parties)) },
     ...{ rules_version: conflictRulesVersion, started_at: ctx.now.toISOString() },
@@ -101,10 +104,12 @@ async function storedHits(ctx: Ctx, check_id: string, found: readonly ListedHit<
   const records = await foundFacts(ctx, [...clients, ...idsOf('employee')]);
   // A register may know a client whose entry was taken back.
   const there = found.filter(({ hit }) => hit.row.entity !== 'client' || records.has(hit.row.id));
+  const behindMatter = groupedBy(facts, (fact) => fact.id);
+  const behindClient = groupedBy(facts, (fact) => fact.client_id);
   return there.map(({ hit, left_out }) => {
     const { row } = hit;
     const record = records.get(row.id);
-    const behind = facts.filter((fact) => (row.entity === 'matter' ? fact.id === row.id : fact.client_id === row.id));
+    const behind = (row.entity === 'matter' ? behindMatter : behindClient).get(row.id) ?? [];
     return {
       ...{
         id: newId(),

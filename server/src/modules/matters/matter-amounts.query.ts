@@ -20,9 +20,6 @@ const disbursementUsed = costs(sql`l.charged`);
 const unbilledCosts = costs(sql`l.charged - l.billed_amount`);
 /** Issued bills that stand, the written-off ones among them; a request for a deposit is no debt for work done (MAT-10). */
 export const debts = sql`i.type <> 'deposit' and i.status in ('bill', 'statement', 'write off')`;
-/** What such a bill asked for when nothing was paid yet, and what an allocation (alias `a`) paid of it (COL-09). */
-export const dueOnIssue = sql`i.amount_billed - i.less_deposit_matter - i.less_deposit_client - i.written_off`;
-export const paidBy = sql`a.cash + a.withholding + a.vat_collected + a.tolerated`;
 const bills = (what: RawBuilder<unknown>) => sql<string>`(select coalesce(sum(${what}), 0) from invoice i
   join invoice_balance b on b.firm_id = i.firm_id and b.invoice_id = i.id
   where i.firm_id = m.firm_id and i.matter_id = m.id and ${debts})`;
