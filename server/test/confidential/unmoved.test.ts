@@ -110,7 +110,7 @@ async function workInSecret(): Promise<void> {
  * hours of that day as a row of its own. Everything else stays as it was, word for word.
  */
 const hoursOfAPerson =
-  /,\[null,"2026-11-26","Pandu Wirawan","confidential",null,null,null,null,3\]|,\[null,"Total",null,null,null,null,null,null,3\]/g;
+  /,\[null,"2026-11-26T00:00:00.000Z","Pandu Wirawan","confidential",null,null,null,null,3\]|,\[null,"Total",null,null,null,null,null,null,3\]/g;
 
 describe('a confidential matter that is opened, worked on and billed (ROL-02)', () => {
   it.each(outsiders)(
