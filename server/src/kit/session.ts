@@ -127,7 +127,7 @@ function liveSession(db: Db, firm_id: string, { token, now, address }: { token: 
     .select(['e.id as employee_id', 'e.category', 'e.practice_group_id'])
     .select(sql<string>`trim(e.first_name || ' ' || e.last_name)`.as('name'))
     .select(['f.name as firm_name', 'f.code as firm_code', 'f.time_zone', 'f.functional_currency'])
-    .select([addressIsOpen(firm_id, address).as('address_open'), glanceColumn(firm_id).as('glance')])
+    .select([addressIsOpen(firm_id, address).as('address_open'), glanceColumn().as('glance')])
     .select(sql<boolean>`s.by_password and ${passwordIsOld(now)}`.as('must_change_password'))
     .where('s.firm_id', '=', firm_id)
     .where('s.token_hash', '=', secretHash(token))

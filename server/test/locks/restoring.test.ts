@@ -34,6 +34,7 @@ describe('restoring access (LCK-07)', () => {
     const blank = await server.send(calls.unlock, world.a, { body: body(world.associate, ' ') });
     expect([blank.status, blank.body.code, blank.body.message]).toEqual([400, 'fields', { reason: 'Set reason as' }]);
     const stranger = (await givenLockWorld(server)).a;
+    itIs(world, '2026-04-01');
     expect((await restore(stranger)).status).toBe(404);
     expect((await server.ok(calls.locked, stranger)).rows).toHaveLength(1);
     expect((await server.send(calls.locked, world.finance)).status).toBe(403);

@@ -28,13 +28,13 @@ export interface Glance {
   skip_rule: Record<string, unknown> | null;
 }
 
-/** The glance at a person, as a column beside the employee of the query (alias `e`): a few look-ups by key. */
-export function glanceColumn(firm_id: string): RawBuilder<Glance> {
-  const setting = (key: string) => sql`(select value from setting where firm_id = ${firm_id} and key = ${key})`;
+/** The glance at a person, as a column beside the employee of the query (alias `e`): a few look-ups by key in his firm. */
+export function glanceColumn(): RawBuilder<Glance> {
+  const setting = (key: string) => sql`(select s.value from setting s where s.firm_id = e.firm_id and s.key = ${key})`;
   return sql<Glance>`jsonb_build_object('employee_id', e.id, 'category', e.category, 'status', e.status,
     'employed_on', e.employed_on, 'returned_on', e.returned_on, 'subject_since', e.subject_since,
-    'last_filled', (select max(t.date) from timesheet t where t.firm_id = ${firm_id} and t.employee_id = e.id and t.status <> 'deleted'),
-    'noted', (select to_jsonb(l) from lock_out l where l.firm_id = ${firm_id} and l.employee_id = e.id),
+    'last_filled', (select max(t.date) from timesheet t where t.firm_id = e.firm_id and t.employee_id = e.id and t.status <> 'deleted'),
+    'noted', (select to_jsonb(l) from lock_out l where l.firm_id = e.firm_id and l.employee_id = e.id),
     'lock_day', ${setting('timesheet-lock-day')}, 'lock_rule', ${setting(lockRule.key)}, 'skip_rule', ${setting(skipRule.key)})`;
 }
 
@@ -42,7 +42,7 @@ export function glanceColumn(firm_id: string): RawBuilder<Glance> {
 export async function glanceAt(db: Db, firm_id: string, employee_id: string): Promise<Glance | undefined> {
   const row = await db
     .selectFrom('employee as e')
-    .select(glanceColumn(firm_id).as('glance'))
+    .select(glanceColumn().as('glance'))
     .where('e.firm_id', '=', firm_id)
     .where('e.id', '=', employee_id)
     .executeTakeFirst();
@@ -53,7 +53,7 @@ export async function glanceAt(db: Db, firm_id: string, employee_id: string): Pr
 export async function glanceAtEverybody(db: Db, firm_id: string): Promise<Glance[]> {
   const rows = await db
     .selectFrom('employee as e')
-    .select(glanceColumn(firm_id).as('glance'))
+    .select(glanceColumn().as('glance'))
     .where('e.firm_id', '=', firm_id)
     .where('e.status', '=', 'active')
     .execute();

@@ -37,9 +37,11 @@ const restore = ({ associate }: LockWorld, as: As, confirmed: string[] = []) =>
   });
 const lockedRows = async (as: As) => (await server.ok(calls.locked, as)).rows;
 const noted = async ({ associate }: LockWorld) =>
-  (await server.owner.query('select locked_on, restored_on, reactivated_on from lock_out where employee_id = $1', [
-    associate.employee_id,
-  ])).rows[0];
+  (
+    await server.owner.query('select locked_on, restored_on, reactivated_on from lock_out where employee_id = $1', [
+      associate.employee_id,
+    ])
+  ).rows[0];
 
 describe('the calendar example through the calls (LCK-08)', () => {
   let world: LockWorld;
@@ -181,7 +183,10 @@ describe('blocked (LCK-05)', () => {
     expect(await led(world)).toBe('401 timesheet');
     expect(await record(world, '2026-03-25')).toBe('period_closed');
     expect((await own(world)).days).toEqual([
-      ...[{ date: '2026-03-25', open: false }, { date: '2026-03-26', open: false }],
+      ...[
+        { date: '2026-03-25', open: false },
+        { date: '2026-03-26', open: false },
+      ],
       { date: '2026-03-27', open: true },
     ]);
     expect((await lockedRows(world.a))[0]).toMatchObject({ state: 'blocked', can_unlock: true });

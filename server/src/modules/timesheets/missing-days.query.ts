@@ -36,7 +36,7 @@ export async function watchedPeople(ctx: Ctx, only?: readonly string[]): Promise
     .leftJoin('employee as by', (join) =>
       join.onRef('by.firm_id', '=', 'l.firm_id').onRef('by.id', '=', 'l.restored_by'),
     )
-    .select(['e.id as employee_id', nameOf('e').as('name'), glanceColumn(ctx.firm.id).as('glance')])
+    .select(['e.id as employee_id', nameOf('e').as('name'), glanceColumn().as('glance')])
     .select(sql<string>`coalesce(nullif(u.email, ''), e.email)`.as('email'))
     .select(sql<'en' | 'id'>`coalesce(u.language, ${ctx.language})`.as('language'))
     .select(sql<string>`coalesce(mentor.email, '')`.as('mentor_email'))
@@ -44,7 +44,7 @@ export async function watchedPeople(ctx: Ctx, only?: readonly string[]): Promise
     .select(
       sql<
         string | null
-      >`(select max(day) from missing_days_reminder r where r.firm_id = ${ctx.firm.id} and r.employee_id = e.id)`.as(
+      >`(select max(day) from missing_days_reminder r where r.firm_id = e.firm_id and r.employee_id = e.id)`.as(
         'reminded_on',
       ),
     )
