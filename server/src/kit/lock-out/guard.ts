@@ -1,4 +1,5 @@
 import type { AnyCall } from '@praktis/contract/kit/call';
+import { heardWhileBlocked } from '@praktis/contract/timesheets/while-blocked';
 import { type Day, todayIn } from '@praktis/rules/dates';
 import { formatDay } from '@praktis/rules/display';
 import { seesTimesheetOnly } from '@praktis/rules/lock-out';
@@ -12,17 +13,10 @@ import { peopleWhoRestore } from './holders.query.ts';
 import { settleApart } from './settle.ts';
 import { type Judged, type LockReader, standingAt } from './standing.ts';
 
-/** Heard from somebody who sees the timesheet alone: what its screens and their frame need, and signing out (LCK-05). */
-const whileBlocked: ReadonlySet<string> = new Set([
-  ...['setting', 'setting/user/change-language', 'setting/language/detail'],
-  ...['setting/dashboard-notification', 'helper/read-notification'],
-]);
-
 function isHeard(call: Pick<AnyCall, 'base' | 'path'>, standing: Judged['standing']): boolean {
   if (call.base === 'auth' && call.path === 'logout') return true;
   if (standing.state === 'locked') return false;
-  if (!seesTimesheetOnly(standing) || call.base === 'auth') return true;
-  return call.base === 'practice' && (whileBlocked.has(call.path) || /^timesheet(\/|$)/.test(call.path));
+  return !seesTimesheetOnly(standing) || heardWhileBlocked(call);
 }
 
 /** Who sends a call: his firm, himself, and how he stood when his session was read. */
