@@ -66,7 +66,6 @@ export async function personOf(db: Db, { firm_id, user_id }: { firm_id: string; 
     .selectFrom('user_account as u')
     .innerJoin('firm_profile as f', 'f.firm_id', 'u.firm_id')
     .select(['u.employee_id', 'f.time_zone'])
-    .select((eb) => eb.ref('u.language').$castTo<'en' | 'id'>().as('language'))
     .where('u.firm_id', '=', firm_id)
     .where('u.id', '=', user_id)
     .executeTakeFirst();

@@ -42,13 +42,13 @@ export async function missingTimeAllows(kit: Kit, scope: Scope, call: AnyCall, s
 
 /** Refuses the sign-in of somebody who is locked out, in the transaction in which it happens (LCK-06). */
 export async function mustNotBeLockedOut(
-  { kit, now }: { kit: Pick<Kit, 'say'>; now: Date },
+  { kit, now, language }: { kit: Pick<Kit, 'say'>; now: Date; language: Language },
   db: Db,
   who: { firm_id: string; user_id: string },
 ): Promise<void> {
   const person = await personOf(db, who);
   if (!person) return;
-  const { employee_id, language, time_zone } = person;
+  const { employee_id, time_zone } = person;
   const reader = { db, firm: { id: who.firm_id, time_zone }, today: todayIn(time_zone, now) };
   const judged = await standingAt(reader, employee_id);
   if (judged.standing.state === 'locked') throw await refusalOf(kit, reader, { employee_id, language, judged });

@@ -85,7 +85,8 @@ export function MissingDaysPanel() {
   }, [data, t]);
   if (!data || !blocks(data)) return null;
   const open = data.days.filter((one) => one.open).map((one) => one.date);
-  const chosen = open.includes(picked ?? '') ? picked : open[0];
+  // A day that is being saved stays, though it is missing no more before its form has answered.
+  const chosen = picked ?? open[0];
   return (
     <div className="page missing-page">
       <Section title={t(data.state === 'restored' ? 'missing.title_restored' : 'missing.title_blocked')}>
@@ -96,9 +97,10 @@ export function MissingDaysPanel() {
             key={chosen}
             date={chosen}
             typed={typed}
+            onSave={() => setPicked(chosen)}
             onFilled={(values) => {
               setTyped(values);
-              const next = open[open.indexOf(chosen) + 1] ?? open.find((date) => date !== chosen);
+              const next = open.find((date) => date > chosen) ?? open.find((date) => date < chosen);
               setPicked(next);
               if (next) notify.success({ message: t('missing.next', { day: day(next) }) });
             }}
