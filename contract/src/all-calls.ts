@@ -10,6 +10,7 @@ import { clientCalls, conflictCalls } from './clients/clients.calls.ts';
 import { collectionCalls } from './collections/collections.calls.ts';
 import { dashboardCalls } from './dashboards/dashboards.calls.ts';
 import { feeEarnerCalls } from './dashboards/fee-earner.calls.ts';
+import { lockedFeeEarnerCalls } from './dashboards/locked-fee-earner.calls.ts';
 import { notificationCalls } from './dashboards/notification.calls.ts';
 import { documentCalls } from './documents/documents.calls.ts';
 import { clientFileCalls, matterFileCalls } from './documents/file-doors.calls.ts';
@@ -80,6 +81,7 @@ const groups: Record<string, AnyCall | undefined>[] = [
   depositCalls,
   collectionCalls,
   dashboardCalls,
+  lockedFeeEarnerCalls,
   feeEarnerCalls,
   notificationCalls,
   matterCalls,

@@ -1,5 +1,6 @@
 import { authCalls } from '@praktis/contract/auth/auth.calls';
 import { feeEarnerCalls as calls } from '@praktis/contract/dashboards/fee-earner.calls';
+import { lockedFeeEarnerCalls } from '@praktis/contract/dashboards/locked-fee-earner.calls';
 import { missingDaysCalls } from '@praktis/contract/timesheets/missing-days.calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { untilBlocked } from '../blocked.ts';
@@ -36,14 +37,14 @@ describe('restoring access (LCK-07)', () => {
     const stranger = (await givenLockWorld(server)).a;
     itIs(world, '2026-04-01');
     expect((await restore(stranger)).status).toBe(404);
-    expect((await server.ok(calls.locked, stranger)).rows).toHaveLength(1);
-    expect((await server.send(calls.locked, world.finance)).status).toBe(403);
+    expect((await server.ok(lockedFeeEarnerCalls.locked, stranger)).rows).toHaveLength(1);
+    expect((await server.send(lockedFeeEarnerCalls.locked, world.finance)).status).toBe(403);
   });
 
   it('nobody restores himself', async () => {
     await lockDays(world, { exempt_categories: [] });
     itIs(world, '2026-04-20');
-    expect((await server.send(calls.locked, world.a)).body.code).toBe('locked_out');
+    expect((await server.send(lockedFeeEarnerCalls.locked, world.a)).body.code).toBe('locked_out');
     expect(await codeOf(restore(world.managing, [], world.managing))).toBe('locked_out');
     await server.owner.query('update employee set returned_on = $1 where id = $2', ['2026-04-20', world.a.employee_id]);
     expect(await codeOf(restore(world.a, [], world.a))).toBe('restore_oneself');
@@ -53,7 +54,7 @@ describe('restoring access (LCK-07)', () => {
   it('of two partners at once one wins, and the other is told of him', async () => {
     const holder = await server.owner.connect();
     await holder.query('begin');
-    await server.send(calls.locked, world.a);
+    await server.send(lockedFeeEarnerCalls.locked, world.a);
     await server.send(missingDaysCalls.own, world.associate);
     await holder.query('select from lock_out where employee_id = $1 for update', [world.associate.employee_id]);
     const both = [restore(world.a), restore(world.b)];
@@ -68,7 +69,7 @@ describe('restoring access (LCK-07)', () => {
       code: 'restored_already',
       message: `${winner} restored the access of Sekar Anindita on 01/04/2026; it is open until 06/04/2026.`,
     });
-    expect((await server.ok(calls.locked, world.a)).rows[0]).toMatchObject({
+    expect((await server.ok(lockedFeeEarnerCalls.locked, world.a)).rows[0]).toMatchObject({
       ...{ state: 'restored', restored_by_name: winner, reactivate_by: '2026-04-06', can_unlock: false },
     });
   });
@@ -82,7 +83,7 @@ describe('restoring access (LCK-07)', () => {
     itIs(world, '2026-04-07');
     const asked = await restore(world.a);
     expect([asked.body.code, asked.body.confirmation]).toEqual(['same_partner_again', true]);
-    expect((await server.ok(calls.locked, world.a)).rows[0]).toMatchObject({ can_unlock: true });
+    expect((await server.ok(lockedFeeEarnerCalls.locked, world.a)).rows[0]).toMatchObject({ can_unlock: true });
     expect(await codeOf(restore(world.a, ['same_partner_again']))).toBe('restored');
   });
 
@@ -96,7 +97,7 @@ describe('restoring access (LCK-07)', () => {
     itIs(world, '2026-03-24');
     await lockDays(world, { skip_dates_allowed: false });
     itIs(world, '2026-04-01');
-    expect((await server.ok(calls.locked, world.a)).rows[0]?.missing).toHaveLength(5);
+    expect((await server.ok(lockedFeeEarnerCalls.locked, world.a)).rows[0]?.missing).toHaveLength(5);
     expect(await record(world, '2026-03-25')).toBe('locked_out');
     expect(await codeOf(restore(world.a))).toBe('restored');
     itIs(world, '2026-04-06', '23:59:59.999');

@@ -68,6 +68,6 @@ export function setTimesheetLock(locked: boolean): void {
  */
 export function passedBy(call: AnyCall): void {
   if (!timesheetLock.get()) return;
-  if (!heardWhileBlocked(call) || (call.path.startsWith('timesheet/') && call.kind === 'write'))
-    setTimesheetLock(false);
+  const saves = call.path.startsWith('timesheet/') && call.kind === 'write' && call.method === 'POST';
+  if (saves || !heardWhileBlocked(call)) setTimesheetLock(false);
 }

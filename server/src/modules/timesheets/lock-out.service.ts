@@ -1,4 +1,5 @@
 import type { feeEarnerCalls as calls } from '@praktis/contract/dashboards/fee-earner.calls';
+import type { lockedFeeEarnerCalls } from '@praktis/contract/dashboards/locked-fee-earner.calls';
 import type { BodyOf, ReplyOf } from '@praktis/contract/kit/call';
 import { addDays, type Day } from '@praktis/rules/dates';
 import { openFrom } from '@praktis/rules/edit-window';
@@ -15,7 +16,7 @@ import { workCalendar } from '../settings/index.ts';
 import { readTimeSetup, type TimeSetup } from './judge-entry.service.ts';
 import { type Watched, watchedPeople } from './missing-days.query.ts';
 
-type Locked = ReplyOf<typeof calls.locked>['rows'][number];
+type Locked = ReplyOf<typeof lockedFeeEarnerCalls.locked>['rows'][number];
 
 /** The people the caller looks after, each judged on today; `whole`: with the missing days of everybody (LCK-09). */
 export async function judgedPeople(
@@ -32,26 +33,24 @@ export async function judgedPeople(
 }
 
 /** The locked fee earners: who is locked out, restored and not yet at work again, or cannot fill his days alone (LCK-07). */
-export async function lockedFeeEarners(ctx: Ctx): Promise<ReplyOf<typeof calls.locked>> {
+export async function lockedFeeEarners(ctx: Ctx): Promise<ReplyOf<typeof lockedFeeEarnerCalls.locked>> {
   const setup = await readTimeSetup(ctx);
-  const people = (await judgedPeople(ctx)).filter(
-    ({ judged }) => needsPartner(ctx, setup, judged) || isRestored(judged),
-  );
   const rows: Locked[] = [];
-  for (const person of people) rows.push(await lockedRow(ctx, setup, person));
+  for (const { judged, ...person } of await judgedPeople(ctx)) {
+    const { standing } = judged;
+    if (standing.state === 'active' || (standing.state === 'blocked' && !needsPartner(ctx, setup, judged))) continue;
+    const refusal = await whyNot(ctx, () => mustBeRestorable(ctx, setup, person, judged));
+    rows.push({ ...lockedRow(person, judged), state: standing.state, can_unlock: refusal === '', refusal });
+  }
   return { rows: rows.sort((a, b) => (a.since ?? '').localeCompare(b.since ?? '')) };
 }
 
-async function lockedRow(ctx: Ctx, setup: TimeSetup, { judged, ...person }: Watched & { judged: Judged }) {
-  const { standing, missing, restoration } = judged;
-  const refusal = await whyNot(ctx, () => mustBeRestorable(ctx, setup, person, judged));
+function lockedRow({ employee_id, name, restored_by_name }: Watched, { standing, missing, restoration }: Judged) {
   return {
-    ...{ employee_id: person.employee_id, name: person.name, state: standing.state, missing },
-    since: 'since' in standing ? standing.since : null,
-    restored_by_name: restoration === null ? '' : person.restored_by_name,
+    ...{ employee_id, name, missing, since: 'since' in standing ? standing.since : null },
+    restored_by_name: restoration === null ? '' : restored_by_name,
     restored_on: restoration?.on ?? null,
     reactivate_by: restoration?.reactivate_by ?? null,
-    ...{ can_unlock: refusal === '', refusal },
   };
 }
 
@@ -64,8 +63,6 @@ async function whyNot(ctx: Ctx, judge: () => Promise<void>): Promise<string> {
     return error instanceof NeedsConfirmation ? '' : refusalOf(error, await readerOf(ctx), ctx.request_id).message;
   }
 }
-
-const isRestored = ({ standing }: Judged) => standing.state === 'restored';
 
 /** Locked out; or blocked, while dates must not be skipped and one of the missing is closed to him (LCK-07). */
 function needsPartner(ctx: Ctx, setup: TimeSetup, { standing, missing }: Judged): boolean {

@@ -1,6 +1,7 @@
 import { authCalls } from '@praktis/contract/auth/auth.calls';
 import { dashboardCalls } from '@praktis/contract/dashboards/dashboards.calls';
 import { feeEarnerCalls as calls } from '@praktis/contract/dashboards/fee-earner.calls';
+import { lockedFeeEarnerCalls } from '@praktis/contract/dashboards/locked-fee-earner.calls';
 import { employeeCalls } from '@praktis/contract/employees/employees.calls';
 import { displayCalls } from '@praktis/contract/settings/display.calls';
 import { missingDaysCalls } from '@praktis/contract/timesheets/missing-days.calls';
@@ -35,7 +36,7 @@ const restore = ({ associate }: LockWorld, as: As, confirmed: string[] = []) =>
     body: { employee_id: associate.employee_id, reason: 'was in court' },
     confirmed,
   });
-const lockedRows = async (as: As) => (await server.ok(calls.locked, as)).rows;
+const lockedRows = async (as: As) => (await server.ok(lockedFeeEarnerCalls.locked, as)).rows;
 const noted = async ({ associate }: LockWorld) =>
   (
     await server.owner.query('select locked_on, restored_on, reactivated_on from lock_out where employee_id = $1', [

@@ -1,4 +1,5 @@
 import { feeEarnerCalls } from '@praktis/contract/dashboards/fee-earner.calls';
+import { lockedFeeEarnerCalls } from '@praktis/contract/dashboards/locked-fee-earner.calls';
 import { matterActCalls } from '@praktis/contract/matters/matter-acts.calls';
 import { missingDaysCalls } from '@praktis/contract/timesheets/missing-days.calls';
 import { timesheetCalls as calls } from '@praktis/contract/timesheets/timesheets.calls';
@@ -31,7 +32,7 @@ export function timesheetRoutes(app: FastifyInstance, kit: Kit): void {
   bind(app, kit, calls.bulkDelete, deleteTimesheets);
   bind(app, kit, missingDaysCalls.own, ownMissingDays);
   // They stand on the dashboard; what they tell and change is time that is missing.
-  bind(app, kit, feeEarnerCalls.locked, lockedFeeEarners);
+  bind(app, kit, lockedFeeEarnerCalls.locked, lockedFeeEarners);
   bind(app, kit, feeEarnerCalls.unlock, unlock);
   bind(app, kit, feeEarnerCalls.reminders, reminders);
   bind(app, kit, feeEarnerCalls.remind, remind);

@@ -1,5 +1,5 @@
 import { dashboardCalls } from '@praktis/contract/dashboards/dashboards.calls';
-import { feeEarnerCalls } from '@praktis/contract/dashboards/fee-earner.calls';
+import { lockedFeeEarnerCalls } from '@praktis/contract/dashboards/locked-fee-earner.calls';
 import { lazy, Suspense } from 'react';
 import { loadPart } from '../../kit/chunk-reload.ts';
 import { useFormats } from '../../kit/formats.ts';
@@ -14,17 +14,7 @@ import { OwnPerformancePanel } from './own-performance.panel.tsx';
 import { ResponsiblePanel } from './responsible.panel.tsx';
 
 // Not part of the first load: shown to those who restore access, while somebody's time is missing.
-const styled = <T,>(part: () => Promise<T>) =>
-  loadPart(async () => {
-    await import('../../ui/theme/mantine-all.ts');
-    return part();
-  });
-const LockedPanel = lazy(() =>
-  styled(() => import('./locked-fee-earners.panel.tsx')).then((m) => ({ default: m.LockedFeeEarnersPanel })),
-);
-const ReminderDialog = lazy(() =>
-  styled(() => import('./reminder.dialog.tsx')).then((m) => ({ default: m.ReminderDialog })),
-);
+const FeeEarners = lazy(() => loadPart(() => import('./fee-earners.load.ts').then((m) => m.loadFeeEarners())));
 
 /** Where the day begins: the own figures, and those of the matters one answers for. */
 export function MainDashboardScreen() {
@@ -36,9 +26,10 @@ export function MainDashboardScreen() {
   const budget = useCall(dashboardCalls.bwNbw);
   const responsible = useCall(dashboardCalls.performanceResponsible, {}, { enabled: answersForMatters });
   const restores = useMay('fee_earner.unlock');
-  const locked = useCall(feeEarnerCalls.locked, {}, { enabled: restores });
+  const locked = useCall(lockedFeeEarnerCalls.locked, {}, { enabled: restores });
   const [url, changeUrl] = useUrlState();
   const rows = locked.data?.rows ?? [];
+  const reminds = restores && url.remind !== undefined;
   const name = session?.user.name.split(' ')[0] ?? '';
   return (
     <div className="page">
@@ -47,8 +38,9 @@ export function MainDashboardScreen() {
         aside={<span className="dimmed small">{formats.day(formats.today)}</span>}
       />
       <Suspense fallback={null}>
-        {rows.length > 0 && <LockedPanel rows={rows} />}
-        {restores && url.remind && <ReminderDialog onClose={() => changeUrl({ remind: undefined })} />}
+        {(rows.length > 0 || reminds) && (
+          <FeeEarners rows={rows} reminds={reminds} onReminded={() => changeUrl({ remind: undefined })} />
+        )}
       </Suspense>
       {answersForMatters && <ResponsiblePanel figures={responsible.data} />}
       <div className="dashboard-columns">

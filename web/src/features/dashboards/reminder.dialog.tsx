@@ -20,7 +20,7 @@ interface LineProps {
 
 /** One fee earner with his missing days; who was reminded today cannot be chosen again. */
 function Line({ row, chosen, onChoose }: LineProps) {
-  const { t } = useTexts('fee_earners');
+  const { t } = useTexts('timesheets');
   const { day } = useFormats();
   return (
     <li>
@@ -34,9 +34,9 @@ function Line({ row, chosen, onChoose }: LineProps) {
         <span>
           <strong>{row.name}</strong> {row.state !== 'active' && <StatusBadge of="lockout" value={row.state} />}
         </span>
-        <p>{t('locked.missing', { days: row.missing.map((one) => day(one)).join(', '), count: row.missing.length })}</p>
-        {row.reminded_on && <p className="dimmed">{t('remind.last', { day: day(row.reminded_on) })}</p>}
-        {row.email === '' && <p className="dimmed">{t('remind.no_address')}</p>}
+        <p>{t('fee_earner.locked.missing', { days: row.missing.map((one) => day(one)).join(', '), count: row.missing.length })}</p>
+        {row.reminded_on && <p className="dimmed">{t('fee_earner.remind.last', { day: day(row.reminded_on) })}</p>}
+        {row.email === '' && <p className="dimmed">{t('fee_earner.remind.no_address')}</p>}
       </label>
     </li>
   );
@@ -44,7 +44,7 @@ function Line({ row, chosen, onChoose }: LineProps) {
 
 /** Mails chosen fee earners which of their days are still empty (LCK-09). */
 export function ReminderDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTexts('fee_earners');
+  const { t } = useTexts('timesheets');
   const list = useCall(feeEarnerCalls.reminders, { body: {} }, { fresh: 0 });
   const remind = useSend(feeEarnerCalls.remind, 'dashboard');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -56,14 +56,14 @@ export function ReminderDialog({ onClose }: { onClose: () => void }) {
     const answer = await remind.attempt({ employee_ids: chosen });
     if (!answer) return;
     for (const { ok, message } of answer.rows) if (!ok) notify.warn(message);
-    if (answer.sent > 0) notify.success({ message: t('remind.done', { count: answer.sent }) });
+    if (answer.sent > 0) notify.success({ message: t('fee_earner.remind.done', { count: answer.sent }) });
     if (answer.sent === answer.rows.length) onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={t('remind.title')} size="lg">
+    <Modal opened onClose={onClose} title={t('fee_earner.remind.title')} size="lg">
       {!list.data && <Skeleton h={120} />}
-      {list.data && rows.length === 0 && <p>{t('remind.nobody')}</p>}
-      {rows.length > 0 && <p className="dimmed small">{t('remind.hint')}</p>}
+      {list.data && rows.length === 0 && <p>{t('fee_earner.remind.nobody')}</p>}
+      {rows.length > 0 && <p className="dimmed small">{t('fee_earner.remind.hint')}</p>}
       <ul className="fee-earner-list reminder-list">
         {rows.map((row) => (
           <Line
@@ -79,7 +79,7 @@ export function ReminderDialog({ onClose }: { onClose: () => void }) {
           {t('core:cancel')}
         </Button>
         <Button disabled={chosen.length === 0} loading={remind.pending} onClick={() => void send()}>
-          {t('remind.submit', { count: chosen.length })}
+          {t('fee_earner.remind.submit', { count: chosen.length })}
         </Button>
       </Group>
     </Modal>
