@@ -1,3 +1,4 @@
+import { singletons } from '@praktis/contract/settings/singletons';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db.ts';
 import { lockRule, skipRule } from './rule-days.ts';
@@ -23,19 +24,18 @@ export interface Glance {
   /** The last date with an entry that is not deleted. */
   last_filled: string | null;
   noted: NotedLock | null;
-  lock_day: Record<string, unknown> | null;
-  lock_rule: Record<string, unknown> | null;
-  skip_rule: Record<string, unknown> | null;
+  /** The firm's settings that judge him, by their keys; one that was never saved is not there. */
+  settings: Record<string, unknown> | null;
 }
 
 /** The glance at a person, as a column beside the employee of the query (alias `e`): a few look-ups by key in his firm. */
 export function glanceColumn(): RawBuilder<Glance> {
-  const setting = (key: string) => sql`(select s.value from setting s where s.firm_id = e.firm_id and s.key = ${key})`;
+  const keys = [singletons.timesheetLockDay.key, lockRule.key, skipRule.key];
   return sql<Glance>`jsonb_build_object('employee_id', e.id, 'category', e.category, 'status', e.status,
     'employed_on', e.employed_on, 'returned_on', e.returned_on, 'subject_since', e.subject_since,
     'last_filled', (select max(t.date) from timesheet t where t.firm_id = e.firm_id and t.employee_id = e.id and t.status <> 'deleted'),
     'noted', (select to_jsonb(l) from lock_out l where l.firm_id = e.firm_id and l.employee_id = e.id),
-    'lock_day', ${setting('timesheet-lock-day')}, 'lock_rule', ${setting(lockRule.key)}, 'skip_rule', ${setting(skipRule.key)})`;
+    'settings', (select jsonb_object_agg(s.key, s.value) from setting s where s.firm_id = e.firm_id and s.key = any(${keys})))`;
 }
 
 /** The glance at one person of a firm; undefined when there is none. */

@@ -42,13 +42,14 @@ export interface Subject extends LockOut {
  * What was switched on later counts from there (LCK-03).
  */
 export function subjectOf(glance: Glance, whole = false): Subject | null {
-  const settings = singletons.timesheetLockDay.fields.parse(glance.lock_day ?? {});
-  const rule = lockRule.fields.parse(glance.lock_rule ?? {});
+  const stored = (key: string) => glance.settings?.[key] ?? {};
+  const settings = singletons.timesheetLockDay.fields.parse(stored(singletons.timesheetLockDay.key));
+  const rule = lockRule.fields.parse(stored(lockRule.key));
   const block_after_days = rule.block_since === null ? 0 : settings.block_after_days;
   const lock_after_days = rule.lock_since === null ? 0 : settings.lock_after_days;
   if ((block_after_days + lock_after_days === 0 && !whole) || glance.status !== 'active') return null;
   if (settings.exempt_categories.includes(glance.category)) return null;
-  const skipping = settings.skip_dates_allowed ? null : skipRule.fields.parse(glance.skip_rule ?? {}).since;
+  const skipping = settings.skip_dates_allowed ? null : skipRule.fields.parse(stored(skipRule.key)).since;
   const reactivated = glance.noted?.reactivated_on ? glance.noted.restored_on : null;
   const from = (switched_on: Day | null) =>
     [skipping, rule[sinceOf[glance.category]]].reduce<Day>(

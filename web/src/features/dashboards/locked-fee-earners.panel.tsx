@@ -24,7 +24,9 @@ function RestoreDialog({ row, onClose }: { row: LockedRow; onClose: () => void }
     <FormDialog
       title={t('fee_earner.restore.title', { name: row.name })}
       schema={reasonSchema}
-      fields={[{ kind: 'area', name: 'reason', label: t('fee_earner.restore.reason'), hint: t('fee_earner.restore.hint') }]}
+      fields={[
+        { kind: 'area', name: 'reason', label: t('fee_earner.restore.reason'), hint: t('fee_earner.restore.hint') },
+      ]}
       submit={t('fee_earner.restore.submit')}
       save={({ reason }) => unlock.send({ employee_id: row.employee_id, reason })}
       onSaved={({ reactivate_by }) =>
@@ -45,7 +47,9 @@ function About({ row }: { row: LockedRow }) {
     <>
       {row.since && <p>{t(`fee_earner.locked.since_${row.state}`, { since: day(row.since) })}</p>}
       <p>{t('fee_earner.locked.missing', { days: days || t('fee_earner.locked.none'), count: row.missing.length })}</p>
-      {row.restored_on && <p>{t(row.state === 'restored' ? 'fee_earner.locked.restored' : 'fee_earner.locked.failed', restored)}</p>}
+      {row.restored_on && (
+        <p>{t(row.state === 'restored' ? 'fee_earner.locked.restored' : 'fee_earner.locked.failed', restored)}</p>
+      )}
       {row.refusal && row.state !== 'restored' && <p>{row.refusal}</p>}
     </>
   );
@@ -66,7 +70,11 @@ export function LockedFeeEarnersPanel({ rows }: { rows: readonly LockedRow[] }) 
                 <About row={row} />
               </div>
               {row.can_unlock && (
-                <Button size="xs" onClick={() => setChosen(row)} aria-label={t('fee_earner.restore.title', { name: row.name })}>
+                <Button
+                  size="xs"
+                  onClick={() => setChosen(row)}
+                  aria-label={t('fee_earner.restore.title', { name: row.name })}
+                >
                   {t('fee_earner.restore.submit')}
                 </Button>
               )}

@@ -34,7 +34,12 @@ function Line({ row, chosen, onChoose }: LineProps) {
         <span>
           <strong>{row.name}</strong> {row.state !== 'active' && <StatusBadge of="lockout" value={row.state} />}
         </span>
-        <p>{t('fee_earner.locked.missing', { days: row.missing.map((one) => day(one)).join(', '), count: row.missing.length })}</p>
+        <p>
+          {t('fee_earner.locked.missing', {
+            days: row.missing.map((one) => day(one)).join(', '),
+            count: row.missing.length,
+          })}
+        </p>
         {row.reminded_on && <p className="dimmed">{t('fee_earner.remind.last', { day: day(row.reminded_on) })}</p>}
         {row.email === '' && <p className="dimmed">{t('fee_earner.remind.no_address')}</p>}
       </label>
