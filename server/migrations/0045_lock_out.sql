@@ -23,7 +23,7 @@ create table lock_out (
 );
 call kit.protect('lock_out', 'employee:employee_id');
 
--- Reminders of missing days (LCK-09): one mail a person a day.
+-- Reminders of missing days (LCK-09): one mail a person a day. The mails themselves stand in the outbox.
 create table missing_days_reminder (
   firm_id uuid not null references firm,
   id uuid not null,
@@ -33,7 +33,7 @@ create table missing_days_reminder (
   unique (firm_id, employee_id, day),
   foreign key (firm_id, employee_id) references employee on delete cascade
 );
-call kit.protect('missing_days_reminder', 'employee:employee_id');
+call kit.protect('missing_days_reminder');
 
 -- The last date with an entry is asked at every call, the filled dates where none may be skipped (LCK-03).
 create index timesheet_filled on timesheet (firm_id, employee_id, date) where status <> 'deleted';

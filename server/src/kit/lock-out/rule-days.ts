@@ -21,7 +21,6 @@ export const lockRule = {
     support_staff_since: optionalDay.default(null),
   }),
 };
-export type LockRule = z.output<(typeof lockRule)['fields']>;
 
 /** The day of a category in the rule. */
 export const sinceOf = {

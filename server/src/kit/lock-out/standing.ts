@@ -31,7 +31,7 @@ export interface Judged {
 const active: Judged = { standing: { state: 'active' }, missing: [], restoration: null, toNote: null };
 
 /** From which days a person is counted, and by which settings; null = he is never blocked nor locked out. */
-export interface Subject extends LockOut {
+interface Subject extends LockOut {
   count_from: Day;
   block_from: Day;
   lock_from: Day;
@@ -41,7 +41,7 @@ export interface Subject extends LockOut {
  * Whom the rules of missing time are for, and from when: nobody of an exempt category (LCK-01), on leave or gone (G133).
  * What was switched on later counts from there (LCK-03).
  */
-export function subjectOf(glance: Glance, whole = false): Subject | null {
+function subjectOf(glance: Glance, whole = false): Subject | null {
   const stored = (key: string) => glance.settings?.[key] ?? {};
   const settings = singletons.timesheetLockDay.fields.parse(stored(singletons.timesheetLockDay.key));
   const rule = lockRule.fields.parse(stored(lockRule.key));

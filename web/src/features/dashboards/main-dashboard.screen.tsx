@@ -27,9 +27,9 @@ export function MainDashboardScreen() {
   const responsible = useCall(dashboardCalls.performanceResponsible, {}, { enabled: answersForMatters });
   const restores = useMay('fee_earner.unlock');
   const locked = useCall(lockedFeeEarnerCalls.locked, {}, { enabled: restores });
-  const [url, changeUrl] = useUrlState();
+  const [url] = useUrlState();
   const rows = locked.data?.rows ?? [];
-  const reminds = restores && url.remind !== undefined;
+  const reminds = restores && url.remind;
   const name = session?.user.name.split(' ')[0] ?? '';
   return (
     <div className="page">
@@ -37,11 +37,7 @@ export function MainDashboardScreen() {
         title={name ? t('greeting', { name }) : t('title')}
         aside={<span className="dimmed small">{formats.day(formats.today)}</span>}
       />
-      <Suspense fallback={null}>
-        {(rows.length > 0 || reminds) && (
-          <FeeEarners rows={rows} reminds={reminds} onReminded={() => changeUrl({ remind: undefined })} />
-        )}
-      </Suspense>
+      <Suspense fallback={null}>{(rows.length > 0 || reminds) && <FeeEarners rows={rows} />}</Suspense>
       {answersForMatters && <ResponsiblePanel figures={responsible.data} />}
       <div className="dashboard-columns">
         <OwnPerformancePanel figures={performance.data} />
