@@ -9,6 +9,8 @@ import { clientMergeCalls } from './clients/client-merge.calls.ts';
 import { clientCalls, conflictCalls } from './clients/clients.calls.ts';
 import { collectionCalls } from './collections/collections.calls.ts';
 import { dashboardCalls } from './dashboards/dashboards.calls.ts';
+import { feeEarnerCalls } from './dashboards/fee-earner.calls.ts';
+import { lockedFeeEarnerCalls } from './dashboards/locked-fee-earner.calls.ts';
 import { notificationCalls } from './dashboards/notification.calls.ts';
 import { documentCalls } from './documents/documents.calls.ts';
 import { clientFileCalls, matterFileCalls } from './documents/file-doors.calls.ts';
@@ -38,6 +40,7 @@ import { showHideReportCalls } from './settings/show-hide-report.calls.ts';
 import { invoiceNoteCalls, settingTrail, singletonCalls } from './settings/singleton.calls.ts';
 import { pphCalls, ppnCalls } from './settings/tax-code.calls.ts';
 import { userCalls } from './settings/users.calls.ts';
+import { missingDaysCalls } from './timesheets/missing-days.calls.ts';
 import { timesheetCalls } from './timesheets/timesheets.calls.ts';
 import { timesheetLookupCalls } from './timesheets/timesheets-lookups.calls.ts';
 
@@ -78,6 +81,8 @@ const groups: Record<string, AnyCall | undefined>[] = [
   depositCalls,
   collectionCalls,
   dashboardCalls,
+  lockedFeeEarnerCalls,
+  feeEarnerCalls,
   notificationCalls,
   matterCalls,
   matterActCalls,
@@ -85,6 +90,7 @@ const groups: Record<string, AnyCall | undefined>[] = [
   matterFormLookups,
   timesheetCalls,
   timesheetLookupCalls,
+  missingDaysCalls,
   expenseCalls,
   expenseLookupCalls,
   importCalls,

@@ -4,6 +4,7 @@ import { addDays } from './dates.ts';
 import { indonesia } from './holidays.fixture.ts';
 import {
   blockComesBeforeLock,
+  isClearlyActive,
   type LockFacts,
   type LockOut,
   lockedSince,
@@ -142,6 +143,15 @@ describe('restoring (LCK-07)', () => {
   });
 });
 
+describe('rules that were switched on on different days (LCK-03)', () => {
+  it('what is younger counts from its own day: blocked by four days, locked out by none', () => {
+    const since = { count_from: '2026-03-25', block_from: '2026-03-25', lock_from: '2026-03-30', recorded: [] };
+    expect(standingOf(facts('2026-04-02', since), settings)).toEqual({ state: 'blocked', since: '2026-03-28' });
+    expect(standingOf(facts('2026-04-06', since), settings)).toEqual({ state: 'blocked', since: '2026-03-28' });
+    expect(standingOf(facts('2026-04-07', since), settings)).toEqual({ state: 'locked', since: '2026-04-07' });
+  });
+});
+
 const day = fc.integer({ min: 0, max: 400 }).map((n) => addDays('2026-01-01', n));
 const days = fc.array(day, { maxLength: 40 });
 
@@ -158,5 +168,27 @@ describe('a lock', () => {
         if (since !== null) expect(on(addDays(first, later))).toBe(since);
       }),
     );
+  });
+});
+
+describe('the look at a glance', () => {
+  it('says active of nobody who is not', () => {
+    fc.assert(
+      fc.property(day, day, days, fc.boolean(), (today, count_from, dates, skip_dates_allowed) => {
+        const recorded = dates.map((date) => ({ date, recorded_on: date }));
+        const last_filled = [...dates].sort().at(-1) ?? null;
+        const chosen = { ...settings, skip_dates_allowed };
+        if (isClearlyActive({ today, last_filled, count_from }, chosen))
+          expect(standingOf(facts(today, { count_from, recorded }), chosen)).toEqual({ state: 'active' });
+      }),
+    );
+  });
+
+  it('says so of who recorded time yesterday, and of everybody where both rules are off', () => {
+    const yesterday = { today: '2026-03-27', last_filled: '2026-03-26', count_from: '2024-01-02' };
+    expect(isClearlyActive(yesterday, settings)).toBe(true);
+    expect(isClearlyActive({ ...yesterday, last_filled: null }, settings)).toBe(false);
+    const off = { ...settings, block_after_days: 0, lock_after_days: 0 };
+    expect(isClearlyActive({ ...yesterday, last_filled: null }, off)).toBe(true);
   });
 });

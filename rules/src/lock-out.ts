@@ -47,6 +47,25 @@ export interface Restoration {
   readonly missing: readonly Day[];
 }
 
+/** Whether somebody sees nothing but the timesheet: blocked, or restored and still to record what was missing (LCK-05, LCK-07). */
+export function seesTimesheetOnly(standing: Standing): boolean {
+  return standing.state === 'blocked' || standing.state === 'restored';
+}
+
+/**
+ * Says at a glance, without a calendar, that nobody can be blocked or locked out yet: since the last filled day, where
+ * dates may be skipped, or else since counting began, fewer calendar days have passed than working days must be missing.
+ */
+export function isClearlyActive(
+  x: { today: Day; last_filled: Day | null; count_from: Day },
+  settings: Pick<LockOut, 'block_after_days' | 'lock_after_days' | 'skip_dates_allowed'>,
+): boolean {
+  const limits = [settings.block_after_days, settings.lock_after_days].filter((n) => n > 0);
+  const last = settings.skip_dates_allowed ? x.last_filled : null;
+  const open = last !== null && last >= x.count_from ? addDays(last, 1) : x.count_from;
+  return limits.length === 0 || addDays(open, Math.min(...limits)) > x.today;
+}
+
 /** Gives access back on a day: time for the missing dates may be recorded until `reactivate_by` (LCK-07). */
 export function restoredOn(
   day: Day,
@@ -57,11 +76,16 @@ export function restoredOn(
   return { by: x.by, on: day, reactivate_by, missing: x.missing };
 }
 
-/** What is known of a person's time; `locked_on` is the last lock that was noted. */
+/**
+ * What is known of a person's time; `locked_on` is the last lock that was noted. `count_from` is where the rule that was
+ * switched on first begins to count; the days of the other one, where it is younger, stand in `block_from` or `lock_from`.
+ */
 export interface LockFacts {
   readonly today: Day;
   readonly recorded: readonly RecordedDay[];
   readonly count_from: Day;
+  readonly block_from?: Day;
+  readonly lock_from?: Day;
   readonly calendar: WorkCalendar;
   readonly locked_on: Day | null;
   readonly restoration: Restoration | null;
@@ -103,9 +127,10 @@ export function standingOf(facts: LockFacts, settings: LockOut): Standing {
   }
   const filled = new Set(facts.recorded.map((day) => day.date));
   const missing = missingDays({ today, filled, count_from, calendar: facts.calendar }, settings.skip_dates_allowed);
-  const locked = lockedSince(missing, settings);
+  const since = (from: Day = count_from) => missing.filter((day) => day >= from);
+  const locked = lockedSince(since(facts.lock_from), settings);
   if (locked !== null) return { state: 'locked', since: locked };
-  const blocked = blockedSince(missing, settings);
+  const blocked = blockedSince(since(facts.block_from), settings);
   return blocked === null ? { state: 'active' } : { state: 'blocked', since: blocked };
 }
 

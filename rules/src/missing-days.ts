@@ -3,10 +3,22 @@ import { type EditWindow, openFrom } from './edit-window.ts';
 import { RuleBroken } from './errors.ts';
 import { type WorkCalendar, workingDays } from './working-days.ts';
 
-/** The later of the dates from which a person's days are counted; those that do not apply are null (LCK-03). */
-export function countFrom(dates: { employed_on: Day; switched_on: Day | null; returned_on: Day | null }): Day {
-  const later = [dates.switched_on, dates.returned_on].filter((day) => day !== null);
-  return later.concat(dates.employed_on).sort().at(-1) ?? dates.employed_on;
+/** What a person's days are counted from; what does not apply is null or left out (LCK-03). */
+export interface CountedFrom {
+  readonly employed_on: Day;
+  readonly switched_on: Day | null;
+  readonly returned_on: Day | null;
+  /** Since when he is of a category that the rule is for. */
+  readonly subject_since?: Day | null;
+  /** The last restoration that he was reactivated by (LCK-07). */
+  readonly restored_on?: Day | null;
+}
+
+/** The latest of the dates from which a person's days are counted (LCK-03). */
+export function countFrom(dates: CountedFrom): Day {
+  const { employed_on, switched_on, returned_on, subject_since = null, restored_on = null } = dates;
+  const later = [switched_on, returned_on, subject_since, restored_on].filter((day) => day !== null);
+  return later.concat(employed_on).sort().at(-1) ?? employed_on;
 }
 
 /** What missing days are counted from: `filled` are the dates with an entry that is not deleted, billable or not. */

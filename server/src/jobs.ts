@@ -3,6 +3,7 @@ import { faultsInBooks, firmIds, keepFaults } from './kit/books.ts';
 import type { Kit } from './kit/context.ts';
 import { type Db, inFirm } from './kit/db.ts';
 import { sweepFiles } from './kit/files.ts';
+import { settleEverybody } from './kit/lock-out/settle.ts';
 import { sendMail } from './kit/mail.ts';
 import { clearExpired } from './modules/auth/index.ts';
 import { readDocumentText } from './modules/documents/index.ts';
@@ -18,7 +19,9 @@ export async function startWork(kit: Kit): Promise<void> {
   await kit.jobs.work('sync-rates', () => syncAllRates(kit));
   await kit.jobs.work('read-document', (data) => readDocumentText(kit, data));
   await kit.jobs.work('sweep-files', () => sweepAllFiles(kit));
+  await kit.jobs.work('note-lock-outs', () => noteAllLockOuts(kit));
   await kit.jobs.every('seal-audit', '* * * * *');
+  await kit.jobs.every('note-lock-outs', '5,35 * * * *'); // 00:05 in every zone of whole or half hours
   await kit.jobs.every('check-books', '15 18 * * *'); // 01:15 in Jakarta
   await kit.jobs.every('sweep-files', '45 18 * * *'); // 01:45 in Jakarta
   await kit.jobs.every('sync-rates', '0 10 * * 1-5'); // 17:00 in Jakarta, when the rates of the day are out
@@ -27,6 +30,11 @@ export async function startWork(kit: Kit): Promise<void> {
 /** Seals what was written into the audit trail of each firm since the last seal. */
 export async function sealAllAudits(kit: Kit): Promise<void> {
   await eachFirm(kit, 'job seal-audit', (db, firm_id) => sealAudit(db, firm_id));
+}
+
+/** Notes who is locked out, and who is at work again, by the calendar of each firm (LCK-06). */
+export async function noteAllLockOuts(kit: Kit): Promise<void> {
+  await eachFirm(kit, 'job note-lock-outs', (db, firm_id) => settleEverybody(db, firm_id, kit.now()));
 }
 
 /** Fetches published exchange rates for each firm that wants them. */

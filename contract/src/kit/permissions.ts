@@ -26,6 +26,7 @@ export const permissions = [
   'timesheet.record_for_others',
   'timesheet.edit_closed',
   'timesheet.write_off',
+  'fee_earner.unlock',
   'expense.view',
   'expense.edit',
   'expense.on_closed',

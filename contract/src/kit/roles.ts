@@ -18,6 +18,7 @@ export const deliveredRoles: Record<RoleCode, Grants> = {
   partner: {
     ...grant(all, 'client.view', 'client.create', 'client.edit', 'client.activate', 'conflict.view', 'conflict.clear'),
     ...grant(all, 'matter.view', 'matter.create', 'matter.approve', 'employee.view', 'dashboard.view'),
+    ...grant(all, 'fee_earner.unlock'),
     ...grant(team, 'matter.edit', 'matter.edit_billing'),
     ...grant(team, 'expense.view', 'invoice.view', 'invoice.edit', 'invoice.issue', 'invoice.adjust'),
     ...grant(team, 'deposit.view', 'collection.view', 'timesheet.write_off', 'audit.view'),

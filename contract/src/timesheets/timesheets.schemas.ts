@@ -164,6 +164,8 @@ export const timesheetConfig = z.object({
   /** First and last date that may be recorded or changed today (LCK-02). */
   open_from: z.string(),
   open_to: z.string(),
+  /** Earlier dates that are open to the caller since his access was restored (LCK-07). */
+  opened: z.array(z.string()),
   timesheet_menu: z.enum(['both', 'non_billable']),
   input_methods: z.array(method),
   default_method: method,

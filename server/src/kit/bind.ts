@@ -17,6 +17,7 @@ import type { Ctx, FileAnswer, Kit, OpenCtx, ReceivedFile } from './context.ts';
 import { inFirm, type Scope } from './db.ts';
 import { NotAllowed, NotSignedIn } from './errors.ts';
 import { isReplayed, onceFor } from './idempotency.ts';
+import { missingTimeAllows } from './lock-out/guard.ts';
 import { readParts } from './multipart.ts';
 import { scanUploads } from './scanned.ts';
 import { sendFile } from './send-file.ts';
@@ -135,6 +136,10 @@ async function admit(kit: Kit, call: AnyCall, request: FastifyRequest, reply: Fa
     throw new NotSignedIn('password_expired', 'password');
   if (identity.must_add_factor && call.base !== 'auth' && !whileHeldBack.has(call.path))
     throw new NotSignedIn('second_factor_required', 'second_factor');
+  const { firm, user, judged } = identity;
+  const reader = { firm, today: todayIn(firm.time_zone, kit.now()) };
+  const sender = { reader, employee_id: user.employee_id, language: user.language, judged };
+  await missingTimeAllows(kit, scopeOf(call, request), call, sender);
   const lacks = (permission: Permission) => reachOf(identity.user, permission).length === 0;
   if (call.access !== 'signed in' && call.access !== 'open' && lacks(call.access)) throw new NotAllowed();
   if (call.also && lacks(call.also)) throw new NotAllowed();

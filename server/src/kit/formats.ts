@@ -6,7 +6,7 @@ import type { Formats } from './say.ts';
 import { readSetting } from './settings.ts';
 
 /** How the firm writes figures and dates (setting `date-format`). */
-async function formatsOf(ctx: { db: Db; firm: { id: string } }): Promise<Formats> {
+export async function formatsOf(ctx: { db: Db; firm: { id: string } }): Promise<Formats> {
   const { format, thousand_separator, decimal_separator } = await readSetting(ctx, singletons.dateFormat);
   return { thousand_separator, decimal_separator, date_format: format };
 }

@@ -4,7 +4,15 @@ import type { Logger } from 'pino';
 import type { Db } from './db.ts';
 
 /** Everything the server does later or again and again. At least once: every handler is idempotent. */
-const jobQueues = ['send-mail', 'seal-audit', 'check-books', 'sync-rates', 'read-document', 'sweep-files'] as const;
+const jobQueues = [
+  'send-mail',
+  'seal-audit',
+  'check-books',
+  'sync-rates',
+  'read-document',
+  'sweep-files',
+  'note-lock-outs',
+] as const;
 /** How often a job is tried before it is given up. */
 export const triesOfJob = 6;
 

@@ -403,6 +403,7 @@ export interface Employee {
   practice_group_id: string | null;
   returned_on: string | null;
   status: Generated<string>;
+  subject_since: string | null;
   updated_at: Generated<Instant>;
   version: Generated<number>;
 }
@@ -723,6 +724,21 @@ export interface IpRange {
   version: Generated<number>;
 }
 
+export interface LockOut {
+  employee_id: string;
+  firm_id: string;
+  id: string;
+  locked_on: string | null;
+  missing: Generated<Json>;
+  reactivate_by: string | null;
+  reactivated_on: string | null;
+  reason: Generated<string>;
+  restored_by: string | null;
+  restored_on: string | null;
+  updated_at: Generated<Instant>;
+  version: Generated<number>;
+}
+
 export interface Mail {
   about: Generated<string>;
   about_id: string | null;
@@ -866,6 +882,13 @@ export interface MatterTerm {
 export interface Migration {
   applied_at: Generated<Instant>;
   name: string;
+}
+
+export interface MissingDaysReminder {
+  day: string;
+  employee_id: string;
+  firm_id: string;
+  id: string;
 }
 
 export interface NotificationRead {
@@ -1277,6 +1300,7 @@ export interface DB {
   invoice_disbursement: InvoiceDisbursement;
   invoice_line: InvoiceLine;
   ip_range: IpRange;
+  lock_out: LockOut;
   mail: Mail;
   matter: Matter;
   matter_arrangement: MatterArrangement;
@@ -1285,6 +1309,7 @@ export interface DB {
   matter_party: MatterParty;
   matter_term: MatterTerm;
   migration: Migration;
+  missing_days_reminder: MissingDaysReminder;
   notification_read: NotificationRead;
   number_counter: NumberCounter;
   one_time_key: OneTimeKey;

@@ -1,10 +1,13 @@
 import type { Grants } from '@praktis/contract/kit/permissions';
+import { todayIn } from '@praktis/rules/dates';
 import { sql } from 'kysely';
 import { addressIsOpen } from './addresses.ts';
 import type { Caller, FirmInfo, Kit } from './context.ts';
 import { type Db, inFirm } from './db.ts';
 import { NotSignedIn } from './errors.ts';
 import { secretHash } from './ids.ts';
+import { glanceColumn } from './lock-out/glance.query.ts';
+import { type Judged, judgeStanding } from './lock-out/standing.ts';
 import { passwordIsOld } from './password-age.ts';
 
 export interface Identity {
@@ -16,6 +19,8 @@ export interface Identity {
   must_add_factor: boolean;
   /** The role or its rights changed since this session last asked who it is (G096). */
   role_changed: boolean;
+  /** How the person stands whose time may be missing (LCK-05, LCK-06). */
+  judged: Judged;
 }
 
 const hour = 3_600_000;
@@ -54,9 +59,8 @@ export async function identify(
   if (!token || !key || !firm_id) throw new NotSignedIn('not_signed_in');
   const now = kit.now();
   const scope = { firm_id, user_id: '', call: 'session', request_id: '' };
-  const row = await inFirm(kit.db, scope, (db) => liveSession(db, firm_id, { token, now, address }), {
-    readOnly: true,
-  });
+  const read = (db: Db) => judgedSession(db, firm_id, { token, now, address });
+  const row = await inFirm(kit.db, scope, read, { readOnly: true });
   if (!row) throw new NotSignedIn('not_signed_in');
   if (!row.address_open) throw new NotSignedIn('address_not_allowed', 'login', { address });
   const { firm_name, firm_code, time_zone, functional_currency, grants, created_at, last_seen_at, ...others } = row;
@@ -65,14 +69,25 @@ export async function identify(
     const end = sessionEnd(now, new Date(created_at));
     await inFirm(kit.db, scope, (db) => touch(db, firm_id, { id: rest.session_id, now, end }));
   }
-  const { must_change_password, must_add_factor, role_changed, ...user } = rest;
+  const { must_change_password, must_add_factor, role_changed, judged, ...user } = rest;
   return {
     firm: { id: firm_id, key, name: firm_name, code: firm_code, time_zone, functional_currency },
     user: { ...user, grants: grants as unknown as Grants } as Caller,
     must_change_password,
     must_add_factor,
     role_changed,
+    judged,
   };
+}
+
+/** The live session of a token, with how its person stands today. */
+async function judgedSession(db: Db, firm_id: string, sent: { token: string; now: Date; address: string }) {
+  const row = await liveSession(db, firm_id, sent);
+  if (!row) return undefined;
+  const { glance, ...session } = row;
+  const { time_zone } = row;
+  const reader = { db, firm: { id: firm_id, time_zone }, today: todayIn(time_zone, sent.now) };
+  return { ...session, judged: await judgeStanding(reader, glance) };
 }
 
 /** Notes that the session is in use, at most once a minute, which puts its end off. */
@@ -112,7 +127,7 @@ function liveSession(db: Db, firm_id: string, { token, now, address }: { token: 
     .select(['e.id as employee_id', 'e.category', 'e.practice_group_id'])
     .select(sql<string>`trim(e.first_name || ' ' || e.last_name)`.as('name'))
     .select(['f.name as firm_name', 'f.code as firm_code', 'f.time_zone', 'f.functional_currency'])
-    .select(addressIsOpen(firm_id, address).as('address_open'))
+    .select([addressIsOpen(firm_id, address).as('address_open'), glanceColumn().as('glance')])
     .select(sql<boolean>`s.by_password and ${passwordIsOld(now)}`.as('must_change_password'))
     .where('s.firm_id', '=', firm_id)
     .where('s.token_hash', '=', secretHash(token))

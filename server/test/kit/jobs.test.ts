@@ -59,6 +59,8 @@ describe('a job', () => {
     const clock = await working.owner.query('select name, cron from pgboss.schedule order by name');
     expect(clock.rows).toEqual([
       { name: 'check-books', cron: '15 18 * * *' },
+      // Five past midnight in each firm's zone (LCK-06).
+      { name: 'note-lock-outs', cron: '5,35 * * * *' },
       { name: 'seal-audit', cron: '* * * * *' },
       // Bytes without a record, from uploads that were cut off.
       { name: 'sweep-files', cron: '45 18 * * *' },

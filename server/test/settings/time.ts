@@ -1,7 +1,10 @@
+import { dashboardCalls } from '@praktis/contract/dashboards/dashboards.calls';
+import { feeEarnerCalls } from '@praktis/contract/dashboards/fee-earner.calls';
 import { holidayCalls } from '@praktis/contract/settings/holiday.calls';
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { expect } from 'vitest';
 import { givenFile } from '../figures/given-desk.ts';
+import type { As } from '../harness.ts';
 import type { EntriesOf } from './entry.ts';
 import { change, outcomeOf, sendTime, storedTime, today, type ValueOf, type World } from './world.ts';
 
@@ -112,6 +115,21 @@ async function strictWeek(world: World, fields: Partial<ValueOf<'timesheetLockDa
   today(world, '2026-11-12');
 }
 
+/** From Monday 9 November 2026 days without time count, by the settings given; the associate records none. */
+async function withoutTime(world: World, fields: Partial<ValueOf<'timesheetLockDay'>>) {
+  today(world, '2026-11-09');
+  await change(world, 'timesheetLockDay', { block_after_days: 0, lock_after_days: 0 });
+  await change(world, 'timesheetLockDay', fields);
+}
+
+/** Where the associate is led by a call outside the timesheet. */
+async function led({ server, associate }: World): Promise<string> {
+  const { data } = (await server.send(dashboardCalls.bwNbw, associate)).body as {
+    data?: { wizard?: { redirect?: string } };
+  };
+  return data?.wizard?.redirect ?? 'nowhere';
+}
+
 /** LCK-01, LCK-02: which dates are open on a day, and which must not stay empty. */
 const timesheetLockDay: EntriesOf<'timesheetLockDay'> = {
   edit_window: {
@@ -152,16 +170,40 @@ const timesheetLockDay: EntriesOf<'timesheetLockDay'> = {
   },
   block_after_days: {
     effect: 'After how many working days without time a person gets no screen but the timesheet; 0: never.',
-    later: 'LCK-05, blocked: blockedSince in rules/src/lock-out.ts takes it; its enforcement at every call comes next',
+    async shows(world) {
+      await withoutTime(world, { block_after_days: 3 });
+      today(world, '2026-11-12');
+      expect(await led(world)).toBe('timesheet');
+      await change(world, 'timesheetLockDay', { block_after_days: 4 });
+      expect(await led(world)).toBe('nowhere');
+    },
   },
   lock_after_days: {
     effect:
       'After how many working days without time a person is locked out until a partner restores access; 0: never.',
-    later: 'LCK-06, locked out: lockedSince in rules/src/lock-out.ts takes it; its enforcement comes with LCK-05',
+    async shows(world) {
+      await withoutTime(world, { lock_after_days: 3 });
+      today(world, '2026-11-12');
+      expect(await led(world)).toBe('login');
+      await change(world, 'timesheetLockDay', { lock_after_days: 0 });
+      expect(await led(world)).toBe('nowhere');
+    },
   },
   reactivate_within_days: {
     effect: 'Within how many working days after that a person must have recorded the missing time.',
-    later: 'LCK-07, restoring access: restoredOn in rules/src/lock-out.ts takes it; the call that restores comes later',
+    async shows(world) {
+      await withoutTime(world, { lock_after_days: 3, reactivate_within_days: 2 });
+      today(world, '2026-11-12');
+      const restore = (as: As) =>
+        world.server.ok(feeEarnerCalls.unlock, as, {
+          body: { employee_id: world.associate.employee_id, reason: 'was in court' },
+        });
+      expect((await restore(world.managing)).reactivate_by).toBe('2026-11-16');
+      today(world, '2026-11-17');
+      await change(world, 'timesheetLockDay', { reactivate_within_days: 5 });
+      const again = await restore(world.partner);
+      expect(again.reactivate_by).toBe('2026-11-24');
+    },
   },
   skip_dates_allowed: {
     effect: 'Whether time may be recorded for a date while an earlier working day of the open dates is empty.',
@@ -190,7 +232,13 @@ const timesheetLockDay: EntriesOf<'timesheetLockDay'> = {
   },
   exempt_categories: {
     effect: 'Which categories of employees are never blocked or locked out.',
-    later: 'LCK-05 and LCK-06, whom they spare: their enforcement at every call comes next',
+    async shows(world) {
+      await withoutTime(world, { block_after_days: 3 });
+      today(world, '2026-11-12');
+      expect(await led(world)).toBe('timesheet');
+      await change(world, 'timesheetLockDay', { exempt_categories: ['fee earner'] });
+      expect(await led(world)).toBe('nowhere');
+    },
   },
 };
 

@@ -1,3 +1,4 @@
+import { missingDaysCalls } from '@praktis/contract/timesheets/missing-days.calls';
 import { timesheetCalls as calls } from '@praktis/contract/timesheets/timesheets.calls';
 import { timesheetLookupCalls as lookups } from '@praktis/contract/timesheets/timesheets-lookups.calls';
 import { type Step, step, type TourState } from '../tour.ts';
@@ -28,6 +29,7 @@ const one = (state: TourState, name: string, version: number) => [{ id: state[na
 /** Time: look-ups, recording, changing, writing off and back, deleting. */
 export const timesheetsTour: readonly Step[] = [
   step(calls.config, 'fee_earner', 'own'),
+  step(missingDaysCalls.own, 'fee_earner', 'own'),
   step(lookups.searchMatter, 'partner', 'own', () => ({ query: {} })),
   step(lookups.searchClient, 'partner', 'own', () => ({ query: {} })),
   step(lookups.searchEmployee, 'partner', 'own', () => ({ query: { for: 'filter' as const } })),

@@ -49,6 +49,7 @@ export async function givenWorld(server: TestServer): Promise<World> {
     ...{ second_associate: people.second_fee_earner.employee_id, finance: people.finance.employee_id },
     ...{ administrator: people.administrator.employee_id, support_staff: people.support_staff.employee_id },
     locked_out,
+    idle: await givenIdle(server, firm),
   };
   return { firm, people, state, powerless, stranger };
 }
@@ -64,6 +65,15 @@ async function givenLockedOut(server: TestServer, { firm_id, user_id }: As): Pro
   };
   await insertRow(server.owner, 'passkey', { firm_id, user_id, created_at: new Date(), ...passkey });
   return user_id;
+}
+
+/** A fee earner who is locked out since nothing of November is recorded; the others came back from leave today (LCK-06). */
+async function givenIdle(server: TestServer, firm: Firm): Promise<string> {
+  const { firm_id } = firm;
+  await server.owner.query('update employee set returned_on = $1 where firm_id = $2', ['2026-11-27', firm_id]);
+  const value = JSON.stringify({ block_since: '2026-11-02', lock_since: '2026-11-02' });
+  await insertRow(server.owner, 'setting', { firm_id, key: 'timesheet-lock-day/lock-rule', value });
+  return (await givenPerson(server, firm, { role: 'fee_earner', name: 'Indra Gunawan' })).employee_id;
 }
 
 /** Somebody of another firm who may do there whatever the product knows. */

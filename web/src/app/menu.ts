@@ -1,3 +1,4 @@
+import type { Permission } from '@praktis/contract/kit/permissions';
 import type { MenuName, ScreenPath } from '../kit/paths.ts';
 import { menuNames } from '../kit/paths.ts';
 import { holds, type SessionInfo } from '../kit/permissions.ts';
@@ -40,6 +41,8 @@ export interface QuickAction {
   search?: Record<string, string>;
   /** Ability the screen has to offer. */
   offer?: string;
+  /** The right it takes beside that of the screen. */
+  permission?: Permission;
 }
 
 const createActions: readonly QuickAction[] = [
@@ -47,7 +50,13 @@ const createActions: readonly QuickAction[] = [
   { name: 'create_expense', to: '/expenses/expense-claim' },
   { name: 'create_billing', to: '/billing/create' },
   { name: 'create_collection', to: '/collections/create' },
-  { name: 'send_reminder', to: '/dashboards', search: { remind: '1' }, offer: 'reminder' },
+  {
+    name: 'send_reminder',
+    to: '/dashboards',
+    search: { remind: '1' },
+    offer: 'reminder',
+    permission: 'fee_earner.unlock',
+  },
 ];
 const personalActions: readonly QuickAction[] = [
   { name: 'change_password', to: '/settings/change-password' },
@@ -57,9 +66,13 @@ const personalActions: readonly QuickAction[] = [
 ];
 
 function available(actions: readonly QuickAction[], grants: Grants): QuickAction[] {
-  return actions.filter(({ to, offer }) => {
+  return actions.filter(({ to, offer, permission }) => {
     const screen = openable(to, grants);
-    return screen !== undefined && (offer === undefined || (screen.offers?.includes(offer) ?? false));
+    return (
+      screen !== undefined &&
+      holds(grants, permission) &&
+      (offer === undefined || (screen.offers?.includes(offer) ?? false))
+    );
   });
 }
 

@@ -74,7 +74,8 @@ export function handleFailure(failure: CallFailure, reporting: Reporting = {}): 
   if (failure.confirmation || failure.code === 'second_factor_needed') return;
   console.error(`Call refused: ${failure.status} ${failure.code}`.trim());
   const quiet = reporting.quiet || reporting.inPlace?.includes(failure.status);
-  if (quiet && failure.status !== 401) return;
+  // Where signing in itself is refused there is nowhere else to go: who asked for it shows why.
+  if (quiet && (failure.status !== 401 || reporting.inPlace?.includes(401))) return;
   failure.handled = true;
   notify.clear();
   if (failure.status >= 500) {

@@ -1,4 +1,5 @@
 import type { AnyCall } from '@praktis/contract/kit/call';
+import { heardWhileBlocked } from '@praktis/contract/timesheets/while-blocked';
 import { dropCookie, readCookie, writeCookie } from './cookies.ts';
 import { createStore } from './store.ts';
 
@@ -61,13 +62,12 @@ export function setTimesheetLock(locked: boolean): void {
   timesheetLock.set(locked);
 }
 
-const openWhileLocked = ['setting', 'setting/user/change-language'];
-
 /**
  * Takes the lock of the menus off once the server has let through what it would have refused: any call outside of
  * timesheets; or once an entry was saved, when the next step shows whether enough is recorded.
  */
 export function passedBy(call: AnyCall): void {
-  if (!timesheetLock.get() || call.base !== 'practice' || openWhileLocked.includes(call.path)) return;
-  if (!call.path.startsWith('timesheet') || call.kind === 'write') setTimesheetLock(false);
+  if (!timesheetLock.get()) return;
+  const saves = call.path.startsWith('timesheet/') && call.kind === 'write' && call.method === 'POST';
+  if (saves || !heardWhileBlocked(call)) setTimesheetLock(false);
 }

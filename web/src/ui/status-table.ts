@@ -83,7 +83,7 @@ const statusTable = {
   },
   money_in: { received: good, refunded: notYet, deleted: gone },
   setup: { active: { tone: 'info', sign: 'check' }, archived: closed, deleted: gone },
-  lockout: { 'not locked': good, locked: { tone: 'bad', sign: 'lock' }, restored: attention },
+  lockout: { 'not locked': good, blocked: attention, locked: { tone: 'bad', sign: 'lock' }, restored: attention },
   user: { verified: good, 'not verified': notYet, active: { tone: 'info', sign: 'check' }, inactive: closed },
   conflict: { running: live, clear: good, hit: bad, cleared: good },
   conflict_result: { none: notYet, clear: good, open: attention, cleared: good, real: bad },

@@ -6,6 +6,7 @@ import { todayIn } from '@praktis/rules/dates';
 import type { Kit } from '../../kit/context.ts';
 import { type Db, inFirm } from '../../kit/db.ts';
 import { newId } from '../../kit/ids.ts';
+import { lockRule } from '../../kit/lock-out/rule-days.ts';
 import { takeNumber } from '../../kit/numbering.ts';
 import { readSetting } from '../../kit/settings.ts';
 import * as repo from './first-firm.repo.ts';
@@ -60,6 +61,8 @@ export async function createFirm(
     await repo.insertProfile(db, { firm_id, name: input.name, code: input.code, email: input.owner.email });
     const system = { ...singletons.system.fields.parse({}), language: input.language };
     await repo.insertSetting(db, firm_id, singletons.system.key, system);
+    const today = todayIn(timeZone, kit.now());
+    await repo.insertSetting(db, firm_id, lockRule.key, { block_since: today, lock_since: today });
     for (const code of roleCodes)
       await repo.insertRole(db, {
         firm_id,

@@ -2,6 +2,7 @@ import type { OpenCtx } from '../../kit/context.ts';
 import { type Db, inFirm } from '../../kit/db.ts';
 import { found, RuleBroken } from '../../kit/errors.ts';
 import { newSecret, secretHash } from '../../kit/ids.ts';
+import { mustNotBeLockedOut } from '../../kit/lock-out/guard.ts';
 import { findAccount, holdAccount } from './accounts.repo.ts';
 import { judgedTry } from './guessing.service.ts';
 import { type PasskeyAnswer, provePasskey } from './passkey-sign-in.service.ts';
@@ -89,6 +90,7 @@ export async function letThrough(
     await comesFromAllowed(ctx, db, of.firm_id);
     await alongside?.(db);
     const shown = code === undefined ? null : await shownWith({ ...ctx, db }, of, code);
+    await mustNotBeLockedOut(ctx, db, of);
     const who = { ...of, code_hash: secretHash(secret), shown };
     if (!(await states.fillState(db, secretHash(page.key), who, ctx.now))) throw new RuleBroken('state_over');
   });

@@ -6,6 +6,7 @@ import type { Ctx, OpenCtx } from '../../kit/context.ts';
 import { type Db, inFirm } from '../../kit/db.ts';
 import { found, RuleBroken } from '../../kit/errors.ts';
 import { newId, newSecret, secretHash } from '../../kit/ids.ts';
+import { mustNotBeLockedOut } from '../../kit/lock-out/guard.ts';
 import { sessionEnd } from '../../kit/session.ts';
 import { readSetting } from '../../kit/settings.ts';
 import { accountsOf, type FoundAccount, findAccount, hasOldPassword, holdAccount } from './accounts.repo.ts';
@@ -83,6 +84,7 @@ export async function openSession(ctx: OpenCtx, who: Who, proof: Proof = {}): Pr
     // Shown on the page before the account had a second factor: that is begun anew, with it.
     if (proof.shown === 'password' && (await hasSecondFactor(db, of))) throw new RuleBroken('state_over');
     const shown = code === undefined ? (proof.shown ?? null) : await shownWith({ ...ctx, db }, of, code);
+    await mustNotBeLockedOut(ctx, db, of);
     const by_password = shown !== null;
     const must_change_password = by_password && (await hasOldPassword(db, of, ctx.now));
     const { second_factor } = await readSetting({ db, firm: { id: firm_id } }, singletons.passwordExpired);

@@ -60,7 +60,12 @@ export async function updateEmployee(ctx: Ctx, { body }: InputOf<Calls['update']
   const currency = await keptCurrency(ctx, fields.currency);
   const money = { budget_rate: budgetRate(ctx, budget_rate, before, currency) };
   const photo_file_id = await keptPhoto(ctx, remove_photo ? null : before.photo_file_id);
-  await changeRow(ctx, 'employee', employee_id, { ...fields, ...money, photo_file_id, code: code || before.code });
+  // Days before he came to a category that the rules of missing time are for do not count (LCK-03).
+  const subject = fields.category === before.category ? {} : { subject_since: ctx.today };
+  await changeRow(ctx, 'employee', employee_id, {
+    ...{ ...fields, ...money, ...subject, photo_file_id },
+    code: code || before.code,
+  });
   return { id: employee_id };
 }
 
@@ -144,7 +149,11 @@ export async function removeEmployee(ctx: Ctx, { body }: InputOf<Calls['remove']
  * is used is terminated, not deleted.
  */
 export async function employeeUses(ctx: Ctx, id: string): Promise<string[]> {
-  const own = await usesOf(ctx, { table: 'employee', keys: [id], parts: ['employee_rate'] });
+  const own = await usesOf(ctx, {
+    table: 'employee',
+    keys: [id],
+    parts: ['employee_rate', 'lock_out', 'missing_days_reminder'],
+  });
   const rates = (await rateVersionsOf(ctx, id)).map((rate) => rate.id);
   const ofRates = await usesOf(ctx, { table: 'employee_rate', keys: rates });
   const { approvers } = await readSetting(ctx, singletons.matterCoreSetup);

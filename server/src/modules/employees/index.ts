@@ -1,4 +1,5 @@
 export { rateVersionsOf } from './employee-rates.repo.ts';
+export { employeeReached } from './employees.access.ts';
 export { findEmployee } from './employees.repo.ts';
 
 import type { FastifyInstance } from 'fastify';

@@ -1,16 +1,10 @@
 import type { QueryOf } from '@praktis/contract/kit/call';
 import type { holidayCalls as calls } from '@praktis/contract/settings/holiday.calls';
-import type { HolidayKind } from '@praktis/rules/working-days';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { newId } from '../../kit/ids.ts';
 import { keywordIn, pageOf } from '../../kit/list-query.ts';
-
-/** Whoever reads or fills the calendar of a firm. */
-export interface FirmReader {
-  db: Ctx['db'];
-  firm: { id: string };
-}
+import type { FirmReader } from '../../kit/work-calendar.ts';
 
 /** A day as the national calendar has it. */
 export interface NationalDay {
@@ -33,12 +27,6 @@ export function listHolidays(ctx: Ctx, input: QueryOf<typeof calls.list>) {
   if (input.year) query = query.where('date', '>=', `${input.year}-01-01`).where('date', '<=', `${input.year}-12-31`);
   const sortable = { date: 'date', kind: 'kind', name: 'name', name_id: 'name_id' };
   return pageOf(query, input, { sortable, standard: 'date', tie: 'id' });
-}
-
-/** The days of the calendar between two dates, both included. */
-export async function holidaysBetween(ctx: FirmReader, from: string, to: string) {
-  const rows = await holidays(ctx).select(['date', 'kind']).where('date', '>=', from).where('date', '<=', to).execute();
-  return rows.map((row) => [row.date, row.kind as HolidayKind] as const);
 }
 
 /** The day that stands on a date, other than the one named. */

@@ -1,11 +1,11 @@
+export { workCalendar } from '../../kit/work-calendar.ts';
 export { withCurrencies } from './bank-information.repo.ts';
 export { currencyOptions } from './currency.repo.ts';
 export { keptCurrency, searchCurrency } from './currency.service.ts';
 export { mustHaveLicenceFor } from './license.service.ts';
+export { skipRuleSince } from './lock-rule.service.ts';
 export { timesheetMenuOf } from './roles.repo.ts';
 export { bankOf, currencyOf, firmProfile, pphCodesOf, vatCodesOf } from './settings.repo.ts';
-export { skipRuleSince } from './skip-rule.service.ts';
-export { workCalendar } from './work-calendar.service.ts';
 
 import { setupLists } from '@praktis/contract/settings/setup-lists';
 import type { FastifyInstance } from 'fastify';

@@ -8,9 +8,9 @@ import type { Ctx } from '../../kit/context.ts';
 import { RuleBroken } from '../../kit/errors.ts';
 import { seriesHasBegun } from '../../kit/numbering.ts';
 import { readSetting, saveSetting } from '../../kit/settings.ts';
+import { noteRules } from './lock-rule.service.ts';
 import { partnersAmong } from './singletons.repo.ts';
 import * as rules from './singletons.rules.ts';
-import { noteSkipRule } from './skip-rule.service.ts';
 
 type ValueOf<K extends SingletonKey> = z.output<(typeof singletons)[K]['fields']>;
 type Checks = { [K in SingletonKey]?: (ctx: Ctx, value: ValueOf<K>) => void | Promise<void> };
@@ -36,7 +36,7 @@ const checks: Checks = {
   timesheetLockDay: async (ctx, value) => {
     rules.windowDayExists(value);
     blockComesBeforeLock(value);
-    await noteSkipRule(ctx, value.skip_dates_allowed);
+    await noteRules(ctx, value);
   },
   invoiceSetup: async (ctx, value) => {
     const stored = await readSetting(ctx, singletons.invoiceSetup);

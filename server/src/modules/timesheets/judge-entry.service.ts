@@ -6,11 +6,13 @@ import { dayTotalAllowed, entryValue, type MeasuredTime, overlaps } from '@prakt
 import { may, mustConfirm } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found, RuleBroken } from '../../kit/errors.ts';
+import { settleStanding } from '../../kit/lock-out/settle.ts';
 import { readSetting } from '../../kit/settings.ts';
 import { findEmployee } from '../employees/index.ts';
 import { findMember, lockMatterForWork } from '../matters/index.ts';
 import { currencyOf, skipRuleSince, timesheetMenuOf, workCalendar } from '../settings/index.ts';
 import { type EntryRate, rateOfEntry } from './entry-rate.service.ts';
+import { openedDates } from './missing-days.query.ts';
 import * as repo from './timesheets.repo.ts';
 import * as rules from './timesheets.rules.ts';
 
@@ -46,14 +48,30 @@ export async function readTimeSetup(ctx: Ctx) {
   const setup = await readSetting(ctx, singletons.timesheetSetup);
   const lock = await readSetting(ctx, singletons.timesheetLockDay);
   const window = { mode: lock.edit_window, n: lock.edit_window_n, week_start: firstDayOfWeek[lock.week_start] };
-  return { ...setup, window, skip_dates_allowed: lock.skip_dates_allowed };
+  const { skip_dates_allowed, reactivate_within_days } = lock;
+  const settled = new Set<string>();
+  return { ...setup, window, skip_dates_allowed, reactivate_within_days, opened: await openedDates(ctx), settled };
 }
 export type TimeSetup = Awaited<ReturnType<typeof readTimeSetup>>;
 
-/** How dates are judged for the caller, with the reason he gives (LCK-02). */
-export function periodOf(ctx: Ctx, setup: TimeSetup, reason: string): rules.Period {
-  const may_edit_closed = may(ctx, 'timesheet.edit_closed');
-  return { today: ctx.today, window: setup.window, future_days: setup.future_days, may_edit_closed, reason };
+/** How dates of a person's time are judged for the caller, with the reason he gives (LCK-02, LCK-07). */
+export function periodOf(ctx: Ctx, setup: TimeSetup, reason: string, employee_id: string): rules.Period {
+  const { window, future_days } = setup;
+  const opened = setup.opened.get(employee_id) ?? new Set();
+  return { today: ctx.today, window, future_days, may_edit_closed: may(ctx, 'timesheet.edit_closed'), reason, opened };
+}
+
+/**
+ * Before somebody changes another's time it is noted how that one stands: what others record does not unlock (LCK-06). The
+ * sender of a call is judged before it.
+ */
+export async function noteHowOthersStand(ctx: Ctx, setup: TimeSetup, people: readonly string[]): Promise<void> {
+  for (const employee_id of people) {
+    if (employee_id === ctx.user.employee_id || setup.settled.has(employee_id)) continue;
+    const { toNote } = await settleStanding(ctx, employee_id);
+    // A note can be taken back with the row that brought it.
+    if (toNote === null) setup.settled.add(employee_id);
+  }
 }
 
 /**
@@ -75,7 +93,9 @@ export async function judgeEntry(
   rules.feeEarnerIsMember(draft.date, member);
   const employee = found(await findEmployee(ctx, draft.employee_id));
   rules.feeEarnerIsEmployed(draft.date, employee);
-  rules.periodIsOpen(before ? [before.date, draft.date] : [draft.date], periodOf(ctx, setup, draft.reason));
+  await noteHowOthersStand(ctx, setup, before ? [draft.employee_id, before.employee_id] : [draft.employee_id]);
+  if (before) rules.periodIsOpen([before.date], periodOf(ctx, setup, draft.reason, before.employee_id));
+  rules.periodIsOpen([draft.date], periodOf(ctx, setup, draft.reason, draft.employee_id));
   if (!setup.skip_dates_allowed) await noDateIsSkipped(ctx, setup, { draft, employee, before });
   const day = await dayOf(ctx, draft, before);
   dayTotalAllowed({ recorded: day.recorded, hour: draft.time.hour }, ['long_day']);

@@ -64,6 +64,7 @@ export async function config(ctx: Ctx): Promise<ReplyOf<typeof calls.config>> {
     today: ctx.today,
     open_from: openFrom(ctx.today, setup.window),
     open_to: addDays(ctx.today, setup.future_days),
+    opened: [...(setup.opened.get(ctx.user.employee_id) ?? [])],
     timesheet_menu: await menuFor(ctx, setup, ctx.user.employee_id),
     ...{ input_methods, default_method, unit_minutes, time_rounding },
     overlap: setup.overlap,
@@ -148,7 +149,7 @@ function movesOf(ctx: Ctx, setup: TimeSetup, entry: query.ListedEntry) {
   const moves = (action: TimesheetAction) => passes(() => entryMayMove(state, action));
   const inTime = passes(() => {
     matterTakesTime(matter);
-    periodIsOpen([entry.date], periodOf(ctx, setup, 'given'));
+    periodIsOpen([entry.date], periodOf(ctx, setup, 'given', entry.employee_id));
   });
   const changes = entry.may_record && inTime;
   return {

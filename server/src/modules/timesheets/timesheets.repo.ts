@@ -116,10 +116,11 @@ export async function activityOf(ctx: Ctx, id: string, kept: boolean) {
   return (kept ? query : query.where('archived_at', 'is', null)).executeTakeFirst();
 }
 
+/** Adds an entry, recorded now by the firm's clock: whether it came in time for a reactivation is told by that (LCK-07). */
 export async function insertEntry(ctx: Ctx, row: Omit<Insertable<DB['timesheet']>, 'firm_id'>): Promise<void> {
   await ctx.db
     .insertInto('timesheet')
-    .values({ ...row, firm_id: ctx.firm.id })
+    .values({ created_at: ctx.now.toISOString(), ...row, firm_id: ctx.firm.id })
     .execute();
 }
 

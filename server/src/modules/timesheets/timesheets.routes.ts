@@ -1,4 +1,7 @@
+import { feeEarnerCalls } from '@praktis/contract/dashboards/fee-earner.calls';
+import { lockedFeeEarnerCalls } from '@praktis/contract/dashboards/locked-fee-earner.calls';
 import { matterActCalls } from '@praktis/contract/matters/matter-acts.calls';
+import { missingDaysCalls } from '@praktis/contract/timesheets/missing-days.calls';
 import { timesheetCalls as calls } from '@praktis/contract/timesheets/timesheets.calls';
 import { timesheetLookupCalls as lookups } from '@praktis/contract/timesheets/timesheets-lookups.calls';
 import type { FastifyInstance } from 'fastify';
@@ -6,6 +9,8 @@ import { bind, bindFile } from '../../kit/bind.ts';
 import type { Kit } from '../../kit/context.ts';
 import { optionsOf } from '../../kit/lookups.ts';
 import { memberRates } from './entry-rate.service.ts';
+import { lockedFeeEarners, unlock } from './lock-out.service.ts';
+import { ownMissingDays, remind, reminders } from './missing-days.service.ts';
 import { checkUpgrade } from './rate-upgrade.service.ts';
 import { deleteTimesheets, updateStatus, writeOff } from './timesheet-bulk.service.ts';
 import * as reads from './timesheet-reads.service.ts';
@@ -25,6 +30,12 @@ export function timesheetRoutes(app: FastifyInstance, kit: Kit): void {
   bindFile(app, kit, calls.download, downloadTimesheets);
   bind(app, kit, calls.bulkUpdateStatus, updateStatus);
   bind(app, kit, calls.bulkDelete, deleteTimesheets);
+  bind(app, kit, missingDaysCalls.own, ownMissingDays);
+  // They stand on the dashboard; what they tell and change is time that is missing.
+  bind(app, kit, lockedFeeEarnerCalls.locked, lockedFeeEarners);
+  bind(app, kit, feeEarnerCalls.unlock, unlock);
+  bind(app, kit, feeEarnerCalls.reminders, reminders);
+  bind(app, kit, feeEarnerCalls.remind, remind);
   // The act stands on the matter; what it changes lies here.
   bind(app, kit, matterActCalls.checkUpgrade, checkUpgrade);
   bind(app, kit, lookups.searchMatter, (ctx, { query }) => optionsOf(ctx, options.matterOptions(ctx, query), query));

@@ -81,14 +81,17 @@ export interface Period {
   /** Right `timesheet.edit_closed`. */
   may_edit_closed: boolean;
   reason: string;
+  /** Dates that a restoration has opened for the person (LCK-07). */
+  opened: ReadonlySet<Day>;
 }
 
 /**
- * Every date touched is open (LCK-02): `period_closed`, `date_in_future`. Holders of the right pass a closed period with a
+ * Every date touched is open (LCK-02, LCK-07): `period_closed`, `date_in_future`. Holders of the right pass a closed period with a
  * reason, which stays in the trail (`reason_needed`).
  */
 export function periodIsOpen(dates: readonly Day[], period: Period): void {
   for (const date of dates) {
+    if (period.opened.has(date)) continue;
     if (!period.may_edit_closed) dateIsOpen(date, period, 'date');
     else {
       dateIsNotInFuture(date, period, 'date');
@@ -97,7 +100,9 @@ export function periodIsOpen(dates: readonly Day[], period: Period): void {
   }
 }
 
-function isOpen(date: Day, period: Period): boolean {
+/** Whether a date is open without the right to edit closed periods. */
+export function isOpen(date: Day, period: Period): boolean {
+  if (period.opened.has(date)) return true;
   try {
     dateIsOpen(date, period);
     return true;

@@ -15,6 +15,7 @@ import {
   type EntryDraft,
   type JudgedEntry,
   judgeEntry,
+  noteHowOthersStand,
   periodOf,
   readTimeSetup,
   type TimeSetup,
@@ -127,7 +128,8 @@ export async function deleteTimesheet(ctx: Ctx, { body }: { body: BodyOf<typeof 
 export async function removeEntry(ctx: Ctx, setup: TimeSetup, entry: repo.StoredEntry, reason: string): Promise<void> {
   const status = entryMayMove(stateOf(entry), 'delete');
   matterTakesTime(matterOf(entry));
-  periodIsOpen([entry.date], periodOf(ctx, setup, reason));
+  await noteHowOthersStand(ctx, setup, [entry.employee_id]);
+  periodIsOpen([entry.date], periodOf(ctx, setup, reason, entry.employee_id));
   await writeOffMayGo(ctx, entry);
   await repo.updateEntry(ctx, entry.id, { status, invoice_id: null, reason });
 }

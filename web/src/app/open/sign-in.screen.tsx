@@ -26,6 +26,25 @@ interface Proved {
 
 const codeBody = z.object({ code: z.string().trim().min(1, { error: 'required' }).max(40, { error: 'too_long' }) });
 
+/** A refusal of the sign-in itself, such as of somebody who is locked out, is shown here and not by leading him back here. */
+const enter = (body: Entered) => send(authCalls.signIn, { body, inPlace: [401] });
+
+/** Why somebody is not let in whose password was right: his time is missing, and who can help (LCK-06). */
+function LockedOut({ message, onBack }: { message: string; onBack: () => void }) {
+  const { t } = useTexts('auth');
+  return (
+    <div className="card open-card" role="alert">
+      <Title order={1}>{t('locked_out.title')}</Title>
+      <p>{message}</p>
+      <div className="open-links">
+        <button type="button" className="linkish" onClick={onBack}>
+          {t('forgot.back')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
 /** The second step: a code beside the password that was right, or a passkey. */
 function SecondStep({ entered, kinds, onBack }: Proved & { onBack: () => void }) {
   const { t } = useTexts('auth');
@@ -41,7 +60,7 @@ function SecondStep({ entered, kinds, onBack }: Proved & { onBack: () => void })
         fields={fields}
         inDialog
         submit={t('sign_in.submit')}
-        save={async ({ code }) => acceptSession(await send(authCalls.signIn, { body: { ...entered, code } }))}
+        save={async ({ code }) => acceptSession(await enter({ ...entered, code }))}
         onSaved={(target) => goOn(go, target)}
       />
       {kinds.includes('passkey') && <PasskeyButton onDone={(target) => goOn(go, target)} />}
@@ -60,8 +79,10 @@ export function SignInScreen() {
   const go = useGo();
   const [forgotten, setForgotten] = useState(false);
   const [proved, setProved] = useState<Proved | null>(null);
+  const [lockedOut, setLockedOut] = useState('');
   useTitle(t(proved ? 'second_step.title' : 'sign_in.title'));
   if (forgotten) return <ForgotPassword onBack={() => setForgotten(false)} />;
+  if (lockedOut) return <LockedOut message={lockedOut} onBack={() => setLockedOut('')} />;
   if (proved) return <SecondStep {...proved} onBack={() => setProved(null)} />;
   const fields: readonly Field[] = [
     { name: 'email', kind: 'email', label: t('sign_in.email') },
@@ -71,8 +92,9 @@ export function SignInScreen() {
   /** Where to go on; undefined when the second step comes first. */
   const signIn = async (entered: Entered) => {
     try {
-      return await acceptSession(await send(authCalls.signIn, { body: entered }));
+      return await acceptSession(await enter(entered));
     } catch (problem) {
+      if (problem instanceof CallFailure && problem.status === 401) return setLockedOut(problem.message);
       if (!(problem instanceof CallFailure && problem.code === 'second_factor_needed')) throw problem;
       setProved({ entered, kinds: problem.params.kinds ?? '' });
     }

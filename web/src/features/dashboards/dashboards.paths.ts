@@ -9,6 +9,7 @@ export const dashboardPaths: readonly ScreenPath[] = [
     name: 'dashboard',
     title: 'dashboards:title',
     menu: 'dashboard',
+    offers: ['reminder'],
     screen: () => import('./main-dashboard.screen.tsx').then((m) => m.MainDashboardScreen),
   },
 ];

@@ -9,8 +9,9 @@ export type TimesheetConfig = ReplyOf<typeof timesheetCalls.config>;
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const isMethod = (method: string) => (values: FormValues) => values.method === method;
 
-/** Whether a date lies outside the window in which time is recorded today (LCK-02). */
+/** Whether a date lies outside the window in which time is recorded today, and was not opened by a partner (LCK-02, LCK-07). */
 function isClosed(config: TimesheetConfig, day: unknown): boolean {
+  if (config.opened.includes(textOf(day))) return false;
   return typeof day === 'string' && day !== '' && (day < config.open_from || day > config.open_to);
 }
 

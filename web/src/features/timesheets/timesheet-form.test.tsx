@@ -6,7 +6,14 @@ import { loadTexts } from '../../kit/texts.ts';
 import { TimesheetCreateScreen } from './timesheet-form.screen.tsx';
 
 const config = {
-  ...{ today: '2026-11-28', open_from: '2026-11-01', open_to: '2026-11-28', default_method: 'hour', unit_minutes: 6 },
+  ...{
+    today: '2026-11-28',
+    open_from: '2026-11-01',
+    open_to: '2026-11-28',
+    opened: [],
+    default_method: 'hour',
+    unit_minutes: 6,
+  },
   ...{ input_methods: ['hour'], can_record_for_others: false, can_edit_closed: false },
   ...{ employee_id: 'e1', employee_name: 'Ratna' },
 };

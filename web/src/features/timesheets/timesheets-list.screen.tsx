@@ -12,6 +12,7 @@ import { RowCard } from '../../ui/list/row-card.tsx';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { BulkDialog, type BulkKind } from './bulk.dialog.tsx';
+import { MissingDaysPanel } from './missing-days.panel.tsx';
 
 type Row = RowOf<typeof timesheetCalls.list>;
 type Totals = TotalsOf<typeof timesheetCalls.list>;
@@ -154,6 +155,7 @@ export function TimesheetsListScreen() {
   ];
   return (
     <>
+      <MissingDaysPanel />
       <ListScreen
         name="timesheets"
         title={t('list.title')}

@@ -1,0 +1,136 @@
+import { allCalls } from '@praktis/contract/all-calls';
+import { importCalls } from '@praktis/contract/imports/imports.calls';
+import type { AnyCall } from '@praktis/contract/kit/call';
+import { timesheetCalls as calls } from '@praktis/contract/timesheets/timesheets.calls';
+import { entryOf, type LockWorld } from '../given-lock.ts';
+import { givenEntry } from '../given-time.ts';
+import type { As, Input, Sent } from '../harness.ts';
+
+/** An act on a date: what has to stand there before, and the call, sent by somebody about his own time. */
+interface Way {
+  name: string;
+  /** Dates of entries that stand before: `on` the date in question, or `elsewhere`, on a date that is open. */
+  stands?: 'on' | 'elsewhere';
+  send: (act: Act) => Promise<string>;
+}
+export interface Act {
+  world: LockWorld;
+  as: As;
+  /** The date in question, and one that is open. */
+  date: string;
+  open: string;
+  /** The entry that stands. */
+  id: string;
+  reason: string;
+}
+
+const codeOf = ({ status, body }: Sent<unknown>) => (status === 200 ? 'saved' : (body.code ?? String(status)));
+
+/** An act of one entry: `saved`, or the code of the refusal. */
+async function single<C extends AnyCall>({ world, as }: Act, call: C, input: Input<C>): Promise<string> {
+  return codeOf(await world.server.send(call, as, input));
+}
+
+/** An act on many, of one row. */
+async function bulk<C extends AnyCall>({ world, as }: Act, call: C, body: Input<C>['body']): Promise<string> {
+  const answer = (await world.server.send(call, as, { body } as Input<C>)) as Sent<{
+    rows: { ok: boolean; code: string }[];
+  }>;
+  if (answer.status !== 200) return codeOf(answer);
+  const [row] = answer.data.rows;
+  return row?.ok ? 'saved' : (row?.code ?? '');
+}
+
+const change = ({ world, as, id, reason }: Act, date: string) => ({
+  body: { ...entryOf(world, date, { reason }), method: undefined, id, version: 1, employee_id: as.employee_id },
+});
+const row = ({ id }: Act) => [{ id, version: 1 }];
+
+async function importOf(act: Act): Promise<string> {
+  const { world, as, date, reason } = act;
+  const answer = await world.server.send(importCalls.timesheet, as, {
+    body: { dry_run: false, matter_id: world.matter, reason },
+    files: [{ part: 'file', name: 'time.csv', bytes: Buffer.from(`date,minutes\n${date},60`) }],
+  });
+  if (answer.status !== 200) return codeOf(answer);
+  return answer.data.saved ? 'saved' : (answer.data.rows[0]?.faults[0]?.code ?? '');
+}
+
+/**
+ * Every call that writes time, by its path: the acts by which it touches a date, or why the lock does not apply to it. A
+ * replay of what was written without a network comes by the same calls.
+ */
+export const ways: Readonly<Record<string, readonly Way[] | string>> = {
+  'timesheet/create': [
+    {
+      name: 'create',
+      send: (act) =>
+        single(act, calls.create, { body: { timesheet: entryOf(act.world, act.date, { reason: act.reason }) } }),
+    },
+  ],
+  'timesheet/update': [
+    { name: 'update', stands: 'on', send: (act) => single(act, calls.update, change(act, act.date)) },
+    { name: 'update: move away', stands: 'on', send: (act) => single(act, calls.update, change(act, act.open)) },
+    {
+      name: 'update: move there',
+      stands: 'elsewhere',
+      send: (act) => single(act, calls.update, change(act, act.date)),
+    },
+  ],
+  'timesheet/delete': [
+    {
+      ...{ name: 'delete', stands: 'on' },
+      send: (act) => single(act, calls.remove, { body: { id: act.id, version: 1, reason: act.reason } }),
+    },
+  ],
+  'timesheet/bulk/delete': [
+    {
+      ...{ name: 'bulk delete', stands: 'on' },
+      send: (act) => bulk(act, calls.bulkDelete, { rows: row(act), reason: act.reason }),
+    },
+  ],
+  'timesheet/bulk/update-status': [
+    {
+      ...{ name: 'bulk update status', stands: 'on' },
+      send: (act) => bulk(act, calls.bulkUpdateStatus, { rows: row(act), status: 'non-billable', reason: act.reason }),
+    },
+  ],
+  'import/timesheet': [{ name: 'import', send: importOf }],
+  'timesheet/bulk/write-off': 'a write-off is an act of billing (LCK-02)',
+  'timesheet/detail': 'only looks; a look at a confidential entry is noted',
+  'timesheet/download': 'only looks; a download is noted',
+};
+
+/** The paths of the contract by which time can be written. */
+export const writing = allCalls
+  .filter((call) => call.base === 'practice' && call.kind === 'write')
+  .filter(({ path }) => path.startsWith('timesheet/') || path === 'import/timesheet')
+  .map((call) => call.path);
+
+/** Every act of every way in. */
+export const acts: readonly Way[] = Object.values(ways).flatMap((of) => (typeof of === 'string' ? [] : of));
+
+/** Lets an act happen to a date of somebody's own time; answers its outcome and the entry that stood. */
+export async function happen(
+  world: LockWorld,
+  way: Way,
+  of: Omit<Act, 'world' | 'id' | 'reason'> & { reason?: string },
+) {
+  const at = way.stands === 'on' ? of.date : of.open;
+  const id = way.stands
+    ? await givenEntry(world.server, of.as, world.matter, { date: at, hour: '0.1', minutes: 6 })
+    : '';
+  const before = await stateOf(world);
+  const outcome = await way.send({ reason: '', ...of, world, id });
+  return { id, outcome, unchanged: before === (await stateOf(world)) };
+}
+
+/** All time of the firm and the length of its trail. */
+async function stateOf({ server, firm }: LockWorld): Promise<string> {
+  const { rows } = await server.owner.query<{ state: string }>(
+    `select (select count(*) from audit where firm_id = $1) || ' ' ||
+       (select coalesce(md5(string_agg(t::text, '|' order by t.id)), '') from timesheet t where t.firm_id = $1) as state`,
+    [firm.firm_id],
+  );
+  return rows[0]?.state ?? '';
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { feeEarnerCalls } from '@praktis/contract/dashboards/fee-earner.calls';
+import type { lockedFeeEarnerCalls } from '@praktis/contract/dashboards/locked-fee-earner.calls';
+import type { ReplyOf } from '@praktis/contract/kit/call';
+import { useState } from 'react';
+import { useFormats } from '../../kit/formats.ts';
+import { notify } from '../../kit/notices.tsx';
+import { useTexts } from '../../kit/texts.ts';
+import { useSend } from '../../kit/use-send.ts';
+import { FormDialog } from '../../ui/form/form-dialog.tsx';
+import { reasonSchema } from '../../ui/form/reason-schema.ts';
+import { Section } from '../../ui/section.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import './fee-earners.css';
+
+export type LockedRow = ReplyOf<typeof lockedFeeEarnerCalls.locked>['rows'][number];
+
+/** Restores the access of one person, with the reason. */
+function RestoreDialog({ row, onClose }: { row: LockedRow; onClose: () => void }) {
+  const { t } = useTexts('timesheets');
+  const { day } = useFormats();
+  const unlock = useSend(feeEarnerCalls.unlock, 'dashboard', 'timesheet');
+  return (
+    <FormDialog
+      title={t('fee_earner.restore.title', { name: row.name })}
+      schema={reasonSchema}
+      fields={[
+        { kind: 'area', name: 'reason', label: t('fee_earner.restore.reason'), hint: t('fee_earner.restore.hint') },
+      ]}
+      submit={t('fee_earner.restore.submit')}
+      save={({ reason }) => unlock.send({ employee_id: row.employee_id, reason })}
+      onSaved={({ reactivate_by }) =>
+        notify.success({ message: t('fee_earner.restore.done', { name: row.name, until: day(reactivate_by) }) })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+/** What is known of a row beside its name: the days, and who has restored access until when. */
+function About({ row }: { row: LockedRow }) {
+  const { t } = useTexts('timesheets');
+  const { day } = useFormats();
+  const restored = { by: row.restored_by_name, on: day(row.restored_on), until: day(row.reactivate_by) };
+  const days = row.missing.map((one) => day(one)).join(', ');
+  return (
+    <>
+      {row.since && <p>{t(`fee_earner.locked.since_${row.state}`, { since: day(row.since) })}</p>}
+      <p>{t('fee_earner.locked.missing', { days: days || t('fee_earner.locked.none'), count: row.missing.length })}</p>
+      {row.restored_on && (
+        <p>{t(row.state === 'restored' ? 'fee_earner.locked.restored' : 'fee_earner.locked.failed', restored)}</p>
+      )}
+      {row.refusal && row.state !== 'restored' && <p>{row.refusal}</p>}
+    </>
+  );
+}
+
+/** The fee earners who cannot work before a partner restores their access, or have not recorded their days since (LCK-07). */
+export function LockedFeeEarnersPanel({ rows }: { rows: readonly LockedRow[] }) {
+  const { t } = useTexts('timesheets');
+  const [chosen, setChosen] = useState<LockedRow | null>(null);
+  return (
+    <div className="fee-earners">
+      <Section title={t('fee_earner.locked.title')} hint={t('fee_earner.locked.hint')}>
+        <ul className="fee-earner-list">
+          {rows.map((row) => (
+            <li key={row.employee_id}>
+              <div>
+                <strong>{row.name}</strong> <StatusBadge of="lockout" value={row.state} />
+                <About row={row} />
+              </div>
+              {row.can_unlock && (
+                <Button
+                  size="xs"
+                  onClick={() => setChosen(row)}
+                  aria-label={t('fee_earner.restore.title', { name: row.name })}
+                >
+                  {t('fee_earner.restore.submit')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      {chosen && <RestoreDialog row={chosen} onClose={() => setChosen(null)} />}
+    </div>
+  );
+}
