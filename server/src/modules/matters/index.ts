@@ -1,5 +1,6 @@
 export type { LaterDoors } from './later-doors.ts';
 export { matterVisible } from './matters.access.ts';
+export { registrationsOf } from './registrations.service.ts';
 export { findMember, lockMatterForWork, readMatterForWork } from './matters.repo.ts';
 
 import type { FastifyInstance } from 'fastify';
