@@ -31,10 +31,7 @@ describe('what a person costs (RAT-10)', () => {
     expect(costBefore(raise, [{ ...salary, end_date: '2026-06-30' }])).toBeNull();
     expectRefused(() => costBefore(raise, [{ ...salary, end_date: '2026-07-01' }]), 'cost_overlap');
     expectRefused(() => costBefore({ ...raise, start_date: '2026-01-01' }, [salary]), 'cost_overlap');
-    expectRefused(
-      () => costBefore(raise, [salary, { ...salary, id: 'd', start_date: '2026-09-01' }]),
-      'cost_overlap',
-    );
+    expectRefused(() => costBefore(raise, [salary, { ...salary, id: 'd', start_date: '2026-09-01' }]), 'cost_overlap');
     expect(costBefore({ ...raise, start_date: '2025-01-01', end_date: '2025-12-31' }, [salary])).toBeNull();
   });
 

@@ -80,7 +80,10 @@ export const employeeCostCalls = {
     access: 'employee_cost.view',
     summary: 'What people cost a month, with totals per currency (RAT-10).',
     query: pageQuery(costSortColumns).extend(costFilter.shape),
-    reply: pageWithTotals(costRow, z.object({ currency: z.string(), costs: z.number(), monthly_amount: decimalOut })).extend({
+    reply: pageWithTotals(
+      costRow,
+      z.object({ currency: z.string(), costs: z.number(), monthly_amount: decimalOut }),
+    ).extend({
       can_create: z.boolean(),
     }),
   }),

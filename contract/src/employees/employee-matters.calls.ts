@@ -87,7 +87,8 @@ export const employeeMatterCalls = {
     method: 'POST',
     path: 'employee/matter-member/delete',
     access: 'matter.edit',
-    summary: 'Takes an employee off a matter; who has entries there leaves on the day of the last one, when confirmed (MAT-04).',
+    summary:
+      'Takes an employee off a matter; who has entries there leaves on the day of the last one, when confirmed (MAT-04).',
     body: z.object({ id, version }),
     reply: z.object({ id, leave_date: z.string().nullable() }),
   }),

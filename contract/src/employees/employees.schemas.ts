@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { day, optionalDay } from '../kit/days.ts';
 import { decimalOut, hours, money } from '../kit/money.ts';
 import { id, optionalEmail, optionalId, optionalText, text, version } from '../kit/shapes.ts';
+import { currencyCode } from '../settings/firm-profile.calls.ts';
 import { educationRow, experienceRow } from './employee-about.schemas.ts';
 import { matterRegistration } from './employee-matters.calls.ts';
-import { currencyCode } from '../settings/firm-profile.calls.ts';
 
 export const employeeCategories = ['partner', 'fee earner', 'support staff'] as const;
 export const employeeStatuses = ['active', 'on leave', 'terminated'] as const;

@@ -31,7 +31,12 @@ export function listExtensions(ctx: Ctx, input: QueryOf<typeof employeeAboutCall
   if (input.employee_id) query = query.where('x.employee_id', '=', input.employee_id);
   if (input.state === 'current') query = query.where(holds(ctx));
   if (input.keyword) query = query.where(keywordIn(input.keyword, 'x.number', holder));
-  const sortable = { number: 'x.number', employee_name: 'employee_name', start_date: 'x.start_date', end_date: 'x.end_date' };
+  const sortable = {
+    number: 'x.number',
+    employee_name: 'employee_name',
+    start_date: 'x.start_date',
+    end_date: 'x.end_date',
+  };
   return pageOf(query, input, { sortable, standard: 'x.number', tie: 'x.id' });
 }
 

@@ -13,7 +13,7 @@ type Body<K extends keyof Calls> = InputOf<Calls[K]>['body'];
 type Table = 'employee_education' | 'employee_experience' | 'employee_extension';
 
 /** A record about an employee, both locked, for those who may change the employee. */
-async function recordToChange<T extends Table>(ctx: Ctx, table: T, { id, version }: { id: string; version?: number }) {
+async function recordToChange(ctx: Ctx, table: Table, { id, version }: { id: string; version?: number }) {
   const { employee_id } = await readRow(ctx, table, id);
   await lockEmployee(ctx, employee_id, 'employee.edit');
   const record = await lockRow(ctx, table, id);
@@ -61,8 +61,7 @@ export async function updateExperience(ctx: Ctx, { body }: { body: Body<'updateE
 export const removeExperience = (ctx: Ctx, { body }: { body: { id: string } }) =>
   removeRecord(ctx, 'employee_experience', body.id);
 
-export const listExtensions = (ctx: Ctx, input: InputOf<Calls['extensions']>) =>
-  query.listExtensions(ctx, input.query);
+export const listExtensions = (ctx: Ctx, input: InputOf<Calls['extensions']>) => query.listExtensions(ctx, input.query);
 
 export async function createExtension(ctx: Ctx, { body }: { body: Body<'createExtension'> }) {
   await lockEmployee(ctx, body.employee_id, 'employee.edit');
@@ -72,7 +71,8 @@ export async function createExtension(ctx: Ctx, { body }: { body: Body<'createEx
 
 export async function updateExtension(ctx: Ctx, { body }: { body: Body<'updateExtension'> }) {
   const { id, version, ...fields } = body;
-  const { employee_id, number } = await recordToChange(ctx, 'employee_extension', { id, version });
+  await recordToChange(ctx, 'employee_extension', { id, version });
+  const { employee_id, number } = await readRow(ctx, 'employee_extension', id);
   if (fields.number === number) endsAfterStart(fields.start_date, fields.end_date, 'end_date');
   else await extensionFits(ctx, { ...fields, employee_id });
   await changeRow(ctx, 'employee_extension', id, fields);

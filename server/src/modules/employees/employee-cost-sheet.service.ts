@@ -25,6 +25,9 @@ export function downloadCosts(ctx: Ctx, { body }: { body: BodyOf<typeof employee
   return exportList<Row>(ctx, {
     ...{ list: 'employee_costs', columns, shown, page },
     totals: async () =>
-      (await page({ limit: 1, offset: 0 })).totals.map(({ currency, monthly_amount }) => ({ currency, monthly_amount })),
+      (await page({ limit: 1, offset: 0 })).totals.map(({ currency, monthly_amount }) => ({
+        currency,
+        monthly_amount,
+      })),
   });
 }

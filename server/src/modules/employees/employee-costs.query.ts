@@ -50,7 +50,8 @@ function filtered<Q extends ReturnType<typeof rowsOf>>(ctx: Ctx, rows: Q, filter
   if (filter.category_id) query = query.where('c.category_id', '=', filter.category_id);
   if (filter.practice_group_id) query = query.where('e.practice_group_id', '=', filter.practice_group_id);
   if (filter.state !== 'all') query = query.where(stateOf(ctx), '=', filter.state);
-  if (filter.keyword) query = query.where(keywordIn(filter.keyword, 'e.code', personName, 'k.name', 'k.name_id', 'c.note'));
+  if (filter.keyword)
+    query = query.where(keywordIn(filter.keyword, 'e.code', personName, 'k.name', 'k.name_id', 'c.note'));
   return query as Q;
 }
 

@@ -1,11 +1,11 @@
 import type { employeeCostCalls } from '@praktis/contract/employees/employee-costs.calls';
+import { singletons } from '@praktis/contract/settings/singletons';
 import { type Day, monthEnd } from '@praktis/rules/dates';
 import { costBefore, costDatesFit, costsOfMonth, type MonthlyCost } from '@praktis/rules/employee-cost';
 import { perUnit } from '@praktis/rules/exchange';
 import { costPerHour } from '@praktis/rules/goals';
 import { amountFits, type Decimal, isPositive, multiply, round, sum } from '@praktis/rules/money';
 import { workingDays } from '@praktis/rules/working-days';
-import { singletons } from '@praktis/contract/settings/singletons';
 import { may, mustConfirm } from '../../kit/access.ts';
 import type { InputOf } from '../../kit/bind.ts';
 import type { Ctx } from '../../kit/context.ts';
@@ -79,6 +79,13 @@ export async function addCost(ctx: Ctx, form: Form): Promise<string> {
     throw new RuleBroken('employee_left', {}, 'start_date');
   await mustFit(ctx, form, null);
   return addRow(ctx, 'employee_cost', form);
+}
+
+/** Whether exactly this cost is entered already, so that a file that comes again adds nothing (IMP-03). */
+export async function sameCostStands(ctx: Ctx, form: Form): Promise<boolean> {
+  const same = ({ category_id, currency, monthly_amount, start_date }: Form) =>
+    [category_id, currency, monthly_amount, start_date].join();
+  return (await query.costsOf(ctx, form.employee_id)).some((cost) => same(cost) === same(form));
 }
 
 export async function updateCost(ctx: Ctx, { body }: InputOf<Calls['update']>) {

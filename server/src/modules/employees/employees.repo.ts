@@ -63,11 +63,7 @@ export const partsOfEmployee = [
 /** Removes the parts of an employee who is about to be deleted. */
 export async function removePartsOf(ctx: Ctx, employee_id: string): Promise<void> {
   for (const part of partsOfEmployee)
-    await ctx.db
-      .deleteFrom(part)
-      .where('firm_id', '=', ctx.firm.id)
-      .where('employee_id', '=', employee_id)
-      .execute();
+    await ctx.db.deleteFrom(part).where('firm_id', '=', ctx.firm.id).where('employee_id', '=', employee_id).execute();
 }
 
 /** Signs an employee out everywhere. */

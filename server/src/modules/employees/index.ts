@@ -1,4 +1,4 @@
-export { addCost } from './employee-costs.service.ts';
+export { addCost, sameCostStands } from './employee-costs.service.ts';
 export { feeGoalBetween } from './employee-goals.service.ts';
 export { rateVersionsOf } from './employee-rates.repo.ts';
 export { findEmployee } from './employees.repo.ts';

@@ -37,7 +37,9 @@ export async function registrationsOf(
       rate_name: row.rate_name ?? '',
       roles: memberRoles.filter((role) => row[role]),
       can_edit: mayEdit(row.status, heldOn(ctx, row, [])),
-      ...(his_hours || seesAllOn(ctx, 'timesheet.view', row) ? {} : { billable_hours: undefined, non_billable_hours: undefined }),
+      ...(his_hours || seesAllOn(ctx, 'timesheet.view', row)
+        ? {}
+        : { billable_hours: undefined, non_billable_hours: undefined }),
     })),
   };
 }
@@ -90,8 +92,12 @@ async function register(ctx: Ctx, matter: repo.MatterRecord, choice: Choice, ver
   else if (known?.leave_date === null) throw new RuleBroken('already_registered', { number: matter.number });
   const person = found((await parts.peopleOf(ctx, [choice.employee_id])).get(choice.employee_id));
   const usual = person.category === 'fee earner' ? 'associate' : 'fee_earner';
-  const holds = (role: (typeof memberRoles)[number]) => (roles.length > 0 ? roles.includes(role) : (known?.[role] ?? role === usual));
-  const held = Object.fromEntries(memberRoles.map((role) => [role, holds(role)])) as Pick<MemberInput, (typeof memberRoles)[number]>;
+  const holds = (role: (typeof memberRoles)[number]) =>
+    roles.length > 0 ? roles.includes(role) : (known?.[role] ?? role === usual);
+  const held = Object.fromEntries(memberRoles.map((role) => [role, holds(role)])) as Pick<
+    MemberInput,
+    (typeof memberRoles)[number]
+  >;
   await putMember(ctx, matter, { ...rest, ...held, allocation: known?.allocation ?? '0' });
 }
 
