@@ -4,5 +4,5 @@ import type { CostRow } from './cost-types.ts';
 /** Whether a cost is paid now, will be, or was. */
 export function CostState({ of }: { of: CostRow['state'] }) {
   const { t } = useTexts('costs');
-  return <span className={of === 'current' ? undefined : 'dimmed'}>{sentence(t(`state.${of}`))}</span>;
+  return <span className={of === 'current' ? 'small' : 'small dimmed'}>{sentence(t(`state.${of}`))}</span>;
 }

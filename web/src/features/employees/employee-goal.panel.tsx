@@ -99,7 +99,9 @@ export function EmployeeGoal({ employee }: { employee: EmployeeDetail }) {
     >
       {goal.data ? (
         <>
-          <Facts goal={goal.data} currency={employee.currency} />
+          <div className="goal-facts">
+            <Facts goal={goal.data} currency={employee.currency} />
+          </div>
           <Months goal={goal.data} />
         </>
       ) : (
