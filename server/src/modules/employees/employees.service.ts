@@ -9,6 +9,7 @@ import type { Ctx, FileAnswer } from '../../kit/context.ts';
 import { found, mustBeCurrent, NotFound } from '../../kit/errors.ts';
 import { keepFile, readFileBytes } from '../../kit/files.ts';
 import { takeNumber } from '../../kit/numbering.ts';
+import { redrawn } from '../../kit/pictures.ts';
 import { mustBeUnused, usesOf } from '../../kit/references.ts';
 import { requiredAreFilled } from '../../kit/required.ts';
 import { addRow, changeRow, readRow, removeRow } from '../../kit/rows.ts';
@@ -106,7 +107,7 @@ function budgetRate(
 
 async function keptPhoto(ctx: Ctx, before: string | null): Promise<string | null> {
   const photo = ctx.files.find((file) => file.part === 'photo');
-  return photo ? keepFile(ctx, photo) : before;
+  return photo ? keepFile(ctx, await redrawn(photo)) : before;
 }
 
 /** The next code of the firm's pattern that nobody has (NUM-02). */
