@@ -1,8 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const assets = new URL('../../assets/', import.meta.url);
-
 interface Limits {
   /** Milliseconds for one question. */
   within: number;
@@ -11,19 +9,19 @@ interface Limits {
 }
 
 /**
- * Asks a program of `assets` one question in a process of its own, without our environment: what it reads comes from
+ * Asks a program one question in a process of its own, without our environment: what it reads comes from
  * outside, and it may run away, take all memory or fall without harm to anybody else. Throws when it does.
  */
-export function askApart<A>(program: string, question: object, { within, memory }: Limits): Promise<A> {
+export function askApart<A>(program: URL, question: object, { within, memory }: Limits): Promise<A> {
   return new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(new URL(program, assets)), {
+    const child = fork(fileURLToPath(program), {
       ...{ serialization: 'advanced', execArgv: [`--max-old-space-size=${memory}`], env: {} },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const late = setTimeout(() => child.kill('SIGKILL'), within);
     const fell = () => {
       clearTimeout(late);
-      reject(new Error(`${program} went down over a file.`));
+      reject(new Error('A program of its own went down over a file.'));
     };
     child.once('exit', fell).once('error', fell);
     child.once('message', (answer: A) => {

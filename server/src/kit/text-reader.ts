@@ -1,5 +1,6 @@
 import { askApart } from './apart.ts';
 
+const program = new URL('../../assets/text-reader.mjs', import.meta.url);
 /** Milliseconds for one file; a brief of a thousand pages takes a tenth of it. */
 const patience = 30_000;
 
@@ -11,7 +12,7 @@ type Answer = { text: string } | { error: string };
  */
 export async function textOfFile(mime: string, bytes: Buffer, within = patience): Promise<string> {
   if (mime.startsWith('text/plain')) return bytes.toString('utf8');
-  const answer = await askApart<Answer>('text-reader.mjs', { mime, bytes }, { within, memory: 384 });
+  const answer = await askApart<Answer>(program, { mime, bytes }, { within, memory: 384 });
   if ('error' in answer) throw new Error(answer.error);
   return answer.text;
 }

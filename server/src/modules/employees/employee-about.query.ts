@@ -41,13 +41,13 @@ export function listExtensions(ctx: Ctx, input: QueryOf<typeof employeeAboutCall
 }
 
 /** Numbers that somebody is reached at today; a number is its own id. */
-export function searchExtension(ctx: Ctx, { query }: { query: LookupInput }) {
+export function searchExtension(ctx: Ctx, input: LookupInput) {
   const numbers = seenExtensions(ctx)
     .select(['x.number as id', 'x.number as name'])
     .select(sql<string>`string_agg(${holder}, ', ' order by ${holder})`.as('detail'))
     .where(holds(ctx))
     .groupBy('x.number');
-  return optionsOf(ctx, numbers, query);
+  return optionsOf(ctx, numbers, input);
 }
 
 /** Who else is reached at a number in the time of an extension. */

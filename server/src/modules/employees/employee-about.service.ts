@@ -63,6 +63,9 @@ export const removeExperience = (ctx: Ctx, { body }: { body: { id: string } }) =
 
 export const listExtensions = (ctx: Ctx, input: InputOf<Calls['extensions']>) => query.listExtensions(ctx, input.query);
 
+export const searchExtension = (ctx: Ctx, input: InputOf<Calls['searchExtension']>) =>
+  query.searchExtension(ctx, input.query);
+
 export async function createExtension(ctx: Ctx, { body }: { body: Body<'createExtension'> }) {
   await lockEmployee(ctx, body.employee_id, 'employee.edit');
   await extensionFits(ctx, body);

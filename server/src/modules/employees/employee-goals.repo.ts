@@ -24,7 +24,6 @@ export async function typedGoals(ctx: Ctx, employee_id: string) {
     .orderBy('year')
     .execute();
 }
-export type TypedGoal = Awaited<ReturnType<typeof typedGoals>>[number];
 
 /** The typed goal of a year, locked. */
 export async function lockGoal(ctx: Ctx, employee_id: string, year: number) {

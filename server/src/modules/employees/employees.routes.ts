@@ -7,7 +7,6 @@ import { employeeLookupCalls } from '@praktis/contract/employees/employees-looku
 import type { FastifyInstance } from 'fastify';
 import { bind, bindFile } from '../../kit/bind.ts';
 import type { Kit } from '../../kit/context.ts';
-import { searchExtension } from './employee-about.query.ts';
 import * as about from './employee-about.service.ts';
 import { downloadCosts } from './employee-cost-sheet.service.ts';
 import * as costs from './employee-costs.service.ts';
@@ -54,7 +53,7 @@ function aboutRoutes(app: FastifyInstance, kit: Kit): void {
   bind(app, kit, aboutCalls.extensions, about.listExtensions);
   bind(app, kit, aboutCalls.createExtension, about.createExtension);
   bind(app, kit, aboutCalls.updateExtension, about.updateExtension);
-  bind(app, kit, aboutCalls.searchExtension, searchExtension);
+  bind(app, kit, aboutCalls.searchExtension, about.searchExtension);
 }
 
 function rateRoutes(app: FastifyInstance, kit: Kit): void {

@@ -110,6 +110,22 @@ describe('registering an employee to matters (MAT-04)', () => {
     expect(await only()).toMatchObject({ rate_type: 'active', rate: '1750000', fixed_rate: null });
   });
 
+  it('without a rate name follows the default: changed to International it is International from then on (RAT-02)', async () => {
+    const [old, later] = [await openActive(world), await openActive(world)];
+    await register([old], { rate_name: 'Standard' });
+    await server.owner.query(
+      `insert into employee_rate (firm_id, id, employee_id, name, currency, rate, valid_from)
+       values ($1, gen_random_uuid(), $2, 'International', 'IDR', 2500000, '2025-01-01')`,
+      [world.firm.firm_id, dewi.employee_id],
+    );
+    await server.owner.query("update employee set default_rate_name = 'International' where id = $1", [
+      dewi.employee_id,
+    ]);
+    await register([later]);
+    const rateOf = async (id: string) => (await matters()).find((row) => row.matter_id === id)?.rate;
+    expect([await rateOf(old), await rateOf(later)]).toEqual(['1500000', '2500000']);
+  });
+
   it('twice in the same moment puts him on the team once', async () => {
     const id = await openActive(world);
     const both = await Promise.all([register([id]), register([id])]);

@@ -44,39 +44,4 @@ export const employeePaths: readonly ScreenPath[] = [
     title: 'employees:rate.title',
     screen: () => import('./rate-detail.screen.tsx').then((m) => m.RateDetailScreen),
   },
-  {
-    ...{ ...area, path: '/employees/employee-cost', permission: 'employee_cost.view', name: 'employee-costs' },
-    title: 'costs:list.title',
-    screen: () => import('../employee-costs/costs-list.screen.tsx').then((m) => m.CostsListScreen),
-  },
-  {
-    ...{
-      ...area,
-      path: '/employees/employee-cost/detail/$id',
-      permission: 'employee_cost.view',
-      name: 'employee-cost',
-    },
-    title: 'costs:detail.title',
-    screen: () => import('../employee-costs/cost-detail.screen.tsx').then((m) => m.CostDetailScreen),
-  },
-  {
-    ...{
-      ...area,
-      path: '/employees/employee-cost/create',
-      permission: 'employee_cost.edit',
-      name: 'employee-cost-create',
-    },
-    title: 'costs:create.title',
-    screen: () => import('../employee-costs/cost-form.screen.tsx').then((m) => m.CostCreateScreen),
-  },
-  {
-    ...{
-      ...area,
-      path: '/employees/employee-cost/modify/$id',
-      permission: 'employee_cost.edit',
-      name: 'employee-cost-modify',
-    },
-    title: 'costs:modify.title',
-    screen: () => import('../employee-costs/cost-form.screen.tsx').then((m) => m.CostModifyScreen),
-  },
 ];
