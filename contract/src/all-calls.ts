@@ -14,6 +14,10 @@ import { lockedFeeEarnerCalls } from './dashboards/locked-fee-earner.calls.ts';
 import { notificationCalls } from './dashboards/notification.calls.ts';
 import { documentCalls } from './documents/documents.calls.ts';
 import { clientFileCalls, matterFileCalls } from './documents/file-doors.calls.ts';
+import { employeeAboutCalls } from './employees/employee-about.calls.ts';
+import { employeeCostCalls } from './employees/employee-costs.calls.ts';
+import { employeeGoalCalls } from './employees/employee-goals.calls.ts';
+import { employeeMatterCalls } from './employees/employee-matters.calls.ts';
 import { employeeRateCalls } from './employees/employee-rates.calls.ts';
 import { employeeCalls } from './employees/employees.calls.ts';
 import { employeeLookupCalls } from './employees/employees-lookups.calls.ts';
@@ -67,6 +71,10 @@ const groups: Record<string, AnyCall | undefined>[] = [
   employeeCalls,
   employeeRateCalls,
   employeeLookupCalls,
+  employeeAboutCalls,
+  employeeGoalCalls,
+  employeeMatterCalls,
+  employeeCostCalls,
   ...Object.values(singletonCalls),
   clientCalls,
   conflictCalls,

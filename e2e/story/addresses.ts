@@ -20,6 +20,7 @@ const records: readonly [RegExp, string][] = [
   [/^\/billing\/detail\//, "select id from invoice where status = 'bill' order by created_at"],
   [/^\/clients\//, 'select id from client order by created_at'],
   [/^\/collections\//, 'select id from collection order by created_at'],
+  [/^\/employees\/employee-cost\//, 'select id from employee_cost order by created_at'],
   [/^\/employees\/hourly-rates-detail\//, 'select id from employee_rate order by id'],
   [/^\/employees\//, "select id from employee where category = 'fee earner' order by code"],
   [/^\/expenses\//, 'select id from expense order by created_at'],

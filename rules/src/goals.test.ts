@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { costPerHour, feeGoal } from './goals.ts';
+import { costPerHour, feeGoal, goalOfPeriod } from './goals.ts';
 import { expectRefused } from './refusal.fixture.ts';
 
 describe('goals and costs of an employee', () => {
@@ -12,6 +12,24 @@ describe('goals and costs of an employee', () => {
     expect(feeGoal({ ...reckoned, typed: '150000000' })).toBe('150000000');
     expect(feeGoal({ ...reckoned, typed: '0' })).toBe('0');
     expect(feeGoal({ ...reckoned, typed: null })).toBe('189000000');
+  });
+
+  it('of a goal typed for a year a period takes the share of its working days (RAT-09)', () => {
+    const person = { daily_hours: '6', budget_rate: '1500000', digits: 0 };
+    const november = { working_days: 21, of_year: 240, typed: '2400000000' };
+    expect(goalOfPeriod({ ...person, years: [november] })).toBe('210000000');
+    expect(goalOfPeriod({ ...person, years: [{ ...november, working_days: 240 }] })).toBe('2400000000');
+    expect(goalOfPeriod({ ...person, years: [{ ...november, typed: null }] })).toBe('189000000');
+    const next = { working_days: 10, of_year: 250, typed: null };
+    expect(goalOfPeriod({ ...person, years: [november, next] })).toBe('300000000');
+  });
+
+  it('there is no goal without a budget rate, unless it was typed (RAT-09)', () => {
+    const person = { daily_hours: '6', budget_rate: null, digits: 0 };
+    const typed = { working_days: 20, of_year: 240, typed: '240000000' };
+    expect(goalOfPeriod({ ...person, years: [typed] })).toBe('20000000');
+    expect(goalOfPeriod({ ...person, years: [typed, { ...typed, typed: null }] })).toBeNull();
+    expect(goalOfPeriod({ ...person, years: [{ ...typed, working_days: 0, typed: null }] })).toBe('0');
   });
 
   it('33,600,000 a month is 200,000 an hour (RAT-10)', () => {

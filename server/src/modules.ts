@@ -10,7 +10,7 @@ import { employeesModule } from './modules/employees/index.ts';
 import { exchangeRatesModule } from './modules/exchange-rates/index.ts';
 import { expensesModule } from './modules/expenses/index.ts';
 import { importsModule } from './modules/imports/index.ts';
-import { mattersModule } from './modules/matters/index.ts';
+import { mattersModule, registrationsOf } from './modules/matters/index.ts';
 import { settingsModule } from './modules/settings/index.ts';
 import { timesheetsModule, upgradeTimesheetRates } from './modules/timesheets/index.ts';
 
@@ -21,7 +21,7 @@ export const modules: readonly Module[] = [
   authModule,
   settingsModule,
   exchangeRatesModule,
-  employeesModule,
+  (app, kit) => employeesModule(app, kit, { registrationsOf }),
   clientsModule,
   documentsModule,
   (app, kit) => mattersModule(app, kit, { upgradeTimesheetRates }),

@@ -12,6 +12,7 @@ const examples: Record<SetupListKey, Record<string, unknown>> = {
   sourceOfWork: {},
   taxonomy: {},
   procedure: {},
+  costCategory: {},
   employeePosition: { category: 'partner', ledes_class: 'PARTNR' },
   practiceGroup: {},
   expenseType: { treatment: 'taxable' },

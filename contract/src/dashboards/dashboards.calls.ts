@@ -37,6 +37,9 @@ export const dashboardCalls = {
       legal_fees: moneyIfSeen,
       net_legal_fees: moneyIfSeen,
       wip: moneyIfSeen,
+      /** Goal of the month to date, typed or computed, and how much of it the net fees reach (RAT-09); absent without one. */
+      fee_goal: moneyIfSeen,
+      fee_goal_percent: moneyIfSeen,
       months: z.array(month),
     }),
   }),

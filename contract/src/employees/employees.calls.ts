@@ -52,8 +52,11 @@ export const employeeCalls = {
     method: 'GET',
     path: 'employee/detail',
     access: 'employee.view',
-    summary: 'One employee; with rates for those who may see them.',
-    query: ofEmployee,
+    summary: 'One employee; with rates for those who may see them, and the matters he is registered to.',
+    query: ofEmployee.extend({
+      /** Over how many days back the hours on each matter are added up (G070). */
+      total_day_matter: z.coerce.number().int().min(1).max(3660).default(30),
+    }),
     reply: employeeDetail,
   }),
   photo: call('employees', {

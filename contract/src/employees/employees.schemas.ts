@@ -3,6 +3,8 @@ import { day, optionalDay } from '../kit/days.ts';
 import { decimalOut, hours, money } from '../kit/money.ts';
 import { id, optionalEmail, optionalId, optionalText, text, version } from '../kit/shapes.ts';
 import { currencyCode } from '../settings/firm-profile.calls.ts';
+import { educationRow, experienceRow } from './employee-about.schemas.ts';
+import { matterRegistration } from './employee-matters.calls.ts';
 
 export const employeeCategories = ['partner', 'fee earner', 'support staff'] as const;
 export const employeeStatuses = ['active', 'on leave', 'terminated'] as const;
@@ -78,18 +80,27 @@ export const employeeDetail = z.object({
   ...contact,
   mentor_id: z.string().nullable().optional(),
   mentor: z.string().optional(),
+  /** Those who have him for a mentor (ROL-04). */
+  mentees: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
   description: z.string().optional(),
+  education: z.array(educationRow).optional(),
+  experience: z.array(experienceRow).optional(),
   currency: z.string().optional(),
+  /** Also for his mentor, who sees nothing else of him (ROL-04). */
   daily_budget_billable: decimalOut.optional(),
   daily_budget_non_billable: decimalOut.optional(),
   /** The three keys of money are absent without the right to see this person's rates (RAT-11). */
   budget_rate: decimalOut.nullable().optional(),
   default_rate_name: z.string().optional(),
   rates: z.array(rateRow).optional(),
+  /** Matters that the caller may see with their teams; absent for those who see no teams (ROL-01). */
+  matters: z.array(matterRegistration).optional(),
   /** False when only the directory part was answered. */
   complete: z.boolean(),
   can_edit: z.boolean(),
   can_edit_rates: z.boolean(),
+  /** Registers him to matters: of each the right to change its team is asked again. */
+  can_register: z.boolean(),
   can_delete: z.boolean(),
   can_see_audit: z.boolean(),
   /** Statuses that `employee/status/update` accepts now. */

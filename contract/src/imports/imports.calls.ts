@@ -59,4 +59,15 @@ export const importCalls = {
     reply: importAnswer,
     summary: 'Exchange rates from a CSV or XLSX file (part `file`); what stands already is skipped.',
   }),
+  employeeCostTemplate: template('employee-cost'),
+  employeeCost: call('imports', {
+    method: 'POST',
+    path: 'import/employee-cost',
+    access: 'import.run',
+    also: 'employee_cost.edit',
+    body: importOptions,
+    files: file,
+    reply: importAnswer,
+    summary: 'What people cost a month, from a CSV or XLSX file (part `file`); what stands already is skipped.',
+  }),
 } satisfies Record<string, AnyCall>;

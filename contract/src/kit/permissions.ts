@@ -19,6 +19,8 @@ export const permissions = [
   'document.delete',
   'employee.view',
   'employee.edit',
+  'employee_cost.view',
+  'employee_cost.edit',
   'rate.view',
   'rate.edit',
   'timesheet.view',

@@ -44,7 +44,7 @@ export const deliveredRoles: Record<RoleCode, Grants> = {
   },
   finance: {
     ...grant(all, 'client.view', 'client.edit', 'matter.view', 'matter.edit_billing', 'employee.view'),
-    ...grant(all, 'rate.view', 'rate.edit'),
+    ...grant(all, 'rate.view', 'rate.edit', 'employee_cost.view', 'employee_cost.edit'),
     ...grant(all, 'timesheet.view', 'timesheet.write_off', 'timesheet.edit_closed', 'dashboard.view', 'settings.view'),
     ...grant(own, 'timesheet.record'),
     ...grant(all, 'expense.view', 'expense.edit', 'expense.on_closed', 'expense.markup', 'invoice.view'),

@@ -20,6 +20,8 @@ export const setupLists = {
     table: 'employee_position',
     extra: { category, ledes_class },
   }),
+  /** What a person costs the firm (RAT-10). */
+  costCategory: setupList({ path: 'setting/cost-category', table: 'cost_category', archive: true }),
   practiceGroup: setupList({ path: 'setting/group', table: 'practice_group' }),
   expenseType: setupList({
     path: 'setting/expense-type',

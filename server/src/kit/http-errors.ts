@@ -127,6 +127,8 @@ function accessError(error: unknown, text: Text): Answer | undefined {
 /** Our own word for a constraint that users can meet; the rest is "already exists", "in use" or "unknown record". */
 const constraintCodes: Record<string, string> = {
   rate_overlap: 'rate_overlap',
+  cost_overlap: 'cost_overlap',
+  extension_overlap: 'extension_overlap',
   vat_period_overlap: 'vat_period_overlap',
   one_responsible_partner: 'one_responsible_partner',
   payable_not_negative: 'payable_negative',

@@ -1,14 +1,15 @@
 import type { Ctx } from './context.ts';
 import type { OptionQuery } from './lookups.ts';
 
-/** Set-up lists of which a client or a matter takes one item. */
+/** Set-up lists of which a record takes one item. */
 export type ItemList =
   | 'practice_area'
   | 'practice_group'
   | 'source_of_work'
   | 'taxonomy'
   | 'industry_type'
-  | 'procedure';
+  | 'procedure'
+  | 'cost_category';
 
 /** Items of a set-up list in the caller's language; a form is not offered archived ones, a filter is (ROL-08). */
 export function listOptions(ctx: Ctx, list: ItemList, purpose: 'form' | 'filter'): OptionQuery {

@@ -268,6 +268,19 @@ export interface ConflictHit {
   strength: string;
 }
 
+export interface CostCategory {
+  archived_at: Instant | null;
+  code: string;
+  created_at: Generated<Instant>;
+  description: Generated<string>;
+  firm_id: string;
+  id: string;
+  name: string;
+  name_id: string;
+  updated_at: Generated<Instant>;
+  version: Generated<number>;
+}
+
 export interface Currency {
   code: string;
   difference_limit: Generated<Decimal>;
@@ -406,6 +419,74 @@ export interface Employee {
   subject_since: string | null;
   updated_at: Generated<Instant>;
   version: Generated<number>;
+}
+
+export interface EmployeeCost {
+  category_id: string;
+  created_at: Generated<Instant>;
+  currency: string;
+  employee_id: string;
+  end_date: string | null;
+  firm_id: string;
+  id: string;
+  monthly_amount: Decimal;
+  note: Generated<string>;
+  start_date: string;
+  updated_at: Generated<Instant>;
+  version: Generated<number>;
+}
+
+export interface EmployeeEducation {
+  created_at: Generated<Instant>;
+  degree: Generated<string>;
+  employee_id: string;
+  end_year: number | null;
+  field_of_study: Generated<string>;
+  firm_id: string;
+  id: string;
+  institution: string;
+  note: Generated<string>;
+  start_year: number | null;
+  updated_at: Generated<Instant>;
+  version: Generated<number>;
+}
+
+export interface EmployeeExperience {
+  created_at: Generated<Instant>;
+  employee_id: string;
+  end_date: string | null;
+  firm_id: string;
+  id: string;
+  note: Generated<string>;
+  organisation: string;
+  start_date: string | null;
+  title: Generated<string>;
+  updated_at: Generated<Instant>;
+  version: Generated<number>;
+}
+
+export interface EmployeeExtension {
+  created_at: Generated<Instant>;
+  employee_id: string;
+  end_date: string | null;
+  firm_id: string;
+  id: string;
+  note: Generated<string>;
+  number: string;
+  start_date: string;
+  updated_at: Generated<Instant>;
+  version: Generated<number>;
+}
+
+export interface EmployeeGoal {
+  amount: Decimal;
+  currency: string;
+  employee_id: string;
+  firm_id: string;
+  id: string;
+  updated_at: Generated<Instant>;
+  version: Generated<number>;
+  year: number;
 }
 
 export interface EmployeePosition {
@@ -1274,6 +1355,7 @@ export interface DB {
   collection_allocation: CollectionAllocation;
   conflict_check: ConflictCheck;
   conflict_hit: ConflictHit;
+  cost_category: CostCategory;
   currency: Currency;
   deposit: Deposit;
   deposit_entry: DepositEntry;
@@ -1283,6 +1365,11 @@ export interface DB {
   document_trip: DocumentTrip;
   document_version: DocumentVersion;
   employee: Employee;
+  employee_cost: EmployeeCost;
+  employee_education: EmployeeEducation;
+  employee_experience: EmployeeExperience;
+  employee_extension: EmployeeExtension;
+  employee_goal: EmployeeGoal;
   employee_position: EmployeePosition;
   employee_rate: EmployeeRate;
   excess_under_reconcile_type: ExcessUnderReconcileType;

@@ -1,11 +1,8 @@
-import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { askApart } from './apart.ts';
 
-const program = fileURLToPath(new URL('../../assets/text-reader.mjs', import.meta.url));
+const program = new URL('../../assets/text-reader.mjs', import.meta.url);
 /** Milliseconds for one file; a brief of a thousand pages takes a tenth of it. */
 const patience = 30_000;
-/** Megabytes of memory the reader may take before it is ended. */
-const memory = 384;
 
 type Answer = { text: string } | { error: string };
 
@@ -15,29 +12,7 @@ type Answer = { text: string } | { error: string };
  */
 export async function textOfFile(mime: string, bytes: Buffer, within = patience): Promise<string> {
   if (mime.startsWith('text/plain')) return bytes.toString('utf8');
-  const answer = await readApart(mime, bytes, within);
+  const answer = await askApart<Answer>(program, { mime, bytes }, { within, memory: 384 });
   if ('error' in answer) throw new Error(answer.error);
   return answer.text;
-}
-
-function readApart(mime: string, bytes: Buffer, within: number): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const child = fork(program, {
-      ...{ serialization: 'advanced', execArgv: [`--max-old-space-size=${memory}`], env: {} },
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    });
-    const late = setTimeout(() => child.kill('SIGKILL'), within);
-    const fell = () => {
-      clearTimeout(late);
-      reject(new Error('The reader of texts went down over a file.'));
-    };
-    child.once('exit', fell).once('error', fell);
-    child.once('message', (answer: Answer) => {
-      clearTimeout(late);
-      resolve(answer);
-    });
-    child.send({ mime, bytes }, (error) => {
-      if (error) fell();
-    });
-  });
 }

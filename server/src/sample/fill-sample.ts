@@ -12,6 +12,7 @@ import { isWorkingDay } from '@praktis/rules/working-days';
 import { billAndCollect } from './sample-bills.ts';
 import type { SampleFill } from './sample-cast.ts';
 import { clientInConflict, sampleClients, sampleHours, sampleMatters, sampleTasks } from './sample-data.ts';
+import { tellOfPeople } from './sample-people.ts';
 
 const fromBefore = 'Sample data of earlier months';
 
@@ -27,6 +28,7 @@ function sequence(seed: number): (below: number) => number {
 /** Fills the sample firm with a practice: banks, rates, clients, matters, weeks of time, a cost, bills and their payment. */
 export async function fillSample(fill: SampleFill): Promise<void> {
   await setUpFirm(fill);
+  await tellOfPeople(fill);
   const start = firstDay(fill);
   const clients = await openClients(fill, start);
   const matters = await openMatters(fill, clients, start);

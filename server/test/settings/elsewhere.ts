@@ -22,6 +22,7 @@ export const listFields: { [K in SetupListKey]: { [F in keyof (typeof setupLists
   sourceOfWork: {},
   taxonomy: {},
   procedure: {},
+  costCategory: {},
   practiceGroup: {},
   receiptType: {},
   otherReceiptType: {},

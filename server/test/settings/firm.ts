@@ -1,4 +1,5 @@
 import { dashboardCalls } from '@praktis/contract/dashboards/dashboards.calls';
+import { employeeCostCalls } from '@praktis/contract/employees/employee-costs.calls';
 import { matterCalls } from '@praktis/contract/matters/matters.calls';
 import { displayCalls } from '@praktis/contract/settings/display.calls';
 import { holidayCalls } from '@praktis/contract/settings/holiday.calls';
@@ -81,6 +82,21 @@ async function languageOfNewUser({ server, firm, managing }: World, first_name: 
   return (await server.ok(userCalls.detail, managing, { body: { id } })).language;
 }
 
+/** What an hour of November 2026, 21 working days, costs of somebody who costs 33,600,000 a month (RAT-10). */
+async function costOfHour({ server, firm, finance }: World, first_name: string): Promise<string | null> {
+  const { firm_id } = firm;
+  const employee_id = await insertRow(server.owner, 'employee', {
+    ...{ firm_id, code: `cost ${first_name}`, category: 'fee earner', first_name, employed_on: '2025-01-01' },
+    currency: 'IDR',
+  });
+  const category = { code: `cost ${first_name}`, name: `Pay of ${first_name}`, name_id: `Gaji ${first_name}` };
+  const category_id = await insertRow(server.owner, 'cost_category', { firm_id, ...category });
+  const cost = { employee_id, category_id, monthly_amount: '33600000', currency: 'IDR', start_date: '2026-01-01' };
+  const { id } = await server.ok(employeeCostCalls.create, finance, { body: cost });
+  const { month } = await server.ok(employeeCostCalls.detail, finance, { query: { id, month: '2026-11' } });
+  return month.cost_per_hour;
+}
+
 const system: EntriesOf<'system'> = {
   language: {
     effect: 'The language of a new account for which none is chosen; everybody changes his own.',
@@ -92,7 +108,11 @@ const system: EntriesOf<'system'> = {
   },
   standard_hours: {
     effect: 'The hours of a working day, by which the cost of an hour is computed.',
-    later: 'RAT-10, cost of an hour: costPerHour in rules/src/goals.ts takes it; employee costs come with the reports',
+    async shows(world) {
+      expect(await costOfHour(world, 'dimas')).toBe('200000');
+      await change(world, 'system', { standard_hours: 7 });
+      expect(await costOfHour(world, 'gita')).toBe('228571');
+    },
   },
   four_eyes_activation: {
     effect: 'Whether somebody other than who opened a matter must approve it.',

@@ -4,6 +4,7 @@ import { clientsTour } from './clients.tour.ts';
 import { collectionsTour } from './collections.tour.ts';
 import { dashboardsTour } from './dashboards.tour.ts';
 import { documentsTour } from './documents.tour.ts';
+import { employeeCostsTour } from './employee-costs.tour.ts';
 import { employeesTour } from './employees.tour.ts';
 import { expensesTour } from './expenses.tour.ts';
 import { importsTour } from './imports.tour.ts';
@@ -18,6 +19,7 @@ export const allTours: readonly Step[] = [
   ...settingsTour,
   ...setupListsTour,
   ...employeesTour,
+  ...employeeCostsTour,
   ...usersTour,
   ...clientsTour,
   ...mattersTour,

@@ -1,3 +1,5 @@
+import { employeeAboutCalls as abouts } from '@praktis/contract/employees/employee-about.calls';
+import { employeeGoalCalls as goalCalls } from '@praktis/contract/employees/employee-goals.calls';
 import { employeeRateCalls as rates } from '@praktis/contract/employees/employee-rates.calls';
 import { employeeCalls as calls } from '@praktis/contract/employees/employees.calls';
 import { employeeLookupCalls as lookups } from '@praktis/contract/employees/employees-lookups.calls';
@@ -18,6 +20,59 @@ const rate = { currency: 'IDR', rate: '1250000', valid_from: '2026-03-02' };
 const one = (state: TourState) => ({ employee_id: state.newcomer ?? '' });
 const ofOne = (state: TourState) => ({ query: one(state) });
 const ofRate = (state: TourState) => ({ employee_rate_id: state.newcomer_rate ?? '' });
+
+const law = { institution: 'Universitas Contoh', degree: 'S.H.', start_year: 2012, end_year: 2016 };
+const work = { organisation: 'Kantor Contoh', start_date: '2016-09-01', end_date: '2023-12-31' };
+const extension = { number: '214', start_date: '2026-03-02' };
+const kept = (name: string) => (data: { id: string }, state: TourState) => {
+  state[name] = data.id;
+};
+const known = (state: TourState, name: string) => ({ id: state[name] ?? '' });
+
+/** What else is known of him. */
+const about: readonly Step[] = [
+  step(
+    abouts.createEducation,
+    'administrator',
+    'hidden',
+    (state) => ({ body: { ...one(state), ...law } }),
+    kept('education'),
+  ),
+  step(abouts.updateEducation, 'administrator', 'hidden', (state) => ({
+    body: { ...known(state, 'education'), ...law, degree: 'S.H., M.H.', version: 1 },
+  })),
+  step(abouts.removeEducation, 'administrator', 'hidden', (state) => ({ body: known(state, 'education') })),
+  step(
+    abouts.createExperience,
+    'administrator',
+    'hidden',
+    (state) => ({ body: { ...one(state), ...work } }),
+    kept('experience'),
+  ),
+  step(abouts.updateExperience, 'administrator', 'hidden', (state) => ({
+    body: { ...known(state, 'experience'), ...work, title: 'Associate', version: 1 },
+  })),
+  step(abouts.removeExperience, 'administrator', 'hidden', (state) => ({ body: known(state, 'experience') })),
+  step(
+    abouts.createExtension,
+    'administrator',
+    'hidden',
+    (state) => ({ body: { ...one(state), ...extension } }),
+    kept('extension'),
+  ),
+  step(abouts.extensions, 'administrator', 'own', ofOne),
+  step(abouts.searchExtension, 'administrator', 'own'),
+  step(abouts.updateExtension, 'administrator', 'hidden', (state) => ({
+    body: { ...known(state, 'extension'), ...extension, end_date: '2026-11-01', version: 1 },
+  })),
+];
+
+const goals: readonly Step[] = [
+  step(goalCalls.detail, 'finance', 'hidden', (state) => ({ query: { ...one(state), year: 2026 } })),
+  step(goalCalls.update, 'finance', 'hidden', (state) => ({
+    body: { ...one(state), year: 2026, amount: '900000000' },
+  })),
+];
 
 /** Somebody new comes, gets rates, and was a mistake. */
 export const employeesTour: readonly Step[] = [
@@ -64,5 +119,7 @@ export const employeesTour: readonly Step[] = [
   step(rates.auditTrail, 'finance', 'hidden', (state) => ({ query: ofRate(state) })),
   step(rates.updateDefault, 'finance', 'hidden', (state) => ({ body: { ...ofRate(state), version: 5 } })),
   step(rates.remove, 'finance', 'hidden', (state) => ({ body: ofRate(state) })),
+  ...about,
+  ...goals,
   step(calls.remove, 'administrator', 'hidden', (state) => ({ body: one(state) })),
 ];

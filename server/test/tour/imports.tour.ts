@@ -17,6 +17,11 @@ export const importsTour: readonly Step[] = [
     body: { date_order: 'ymd' as const },
     files: csv('currency,date,rate\nUSD,2026-11-23,"16.250,50"\n'),
   })),
+  step(calls.employeeCostTemplate, 'finance', 'own'),
+  step(calls.employeeCost, 'finance', 'own', () => ({
+    body: { date_order: 'ymd' as const },
+    files: csv('employee,category,amount,from\nE001,CC01,20000000,2026-01-01\n'),
+  })),
   step(calls.expenseTemplate, 'finance', 'own'),
   step(calls.expense, 'finance', 'own', (state) => ({
     body: { matter_id: state.matter ?? '', expense_type_id: state.expense_type ?? '', date_order: 'ymd' as const },

@@ -1,3 +1,5 @@
+import { employeeMatterCalls as registrations } from '@praktis/contract/employees/employee-matters.calls';
+import { employeeCalls } from '@praktis/contract/employees/employees.calls';
 import { matterActCalls as acts } from '@praktis/contract/matters/matter-acts.calls';
 import { matterFormLookups as offered } from '@praktis/contract/matters/matter-form-lookups.calls';
 import { matterCalls as calls } from '@praktis/contract/matters/matters.calls';
@@ -24,6 +26,40 @@ const form = (state: TourState) => ({
     { employee_id: state.associate ?? '', associate: true, allocation: '40' },
   ],
 });
+
+/** From the screen of an employee: he is put on the team, and taken off again. */
+const registered: Step[] = [
+  step(registrations.searchMatter, 'partner', 'own', (state) => ({
+    body: { employee_id: state.second_partner ?? '' },
+  })),
+  step(
+    registrations.register,
+    'partner',
+    'hidden',
+    (state) => ({ body: { employee_id: state.second_partner ?? '', rows: [{ id: matter(state) }] } }),
+    (data, state) => {
+      state.matter_version = String(data.rows[0]?.version);
+    },
+  ),
+  step(
+    employeeCalls.detail,
+    'partner',
+    'hidden',
+    (state) => ({ query: { employee_id: state.second_partner ?? '' } }),
+    (data, state) => {
+      state.registration = data.matters?.[0]?.id ?? '';
+    },
+  ),
+  step(
+    registrations.removeMember,
+    'partner',
+    'hidden',
+    (state) => ({ body: { id: state.registration ?? '', version: Number(state.matter_version) } }),
+    (_data, state) => {
+      state.matter_version = String(Number(state.matter_version) + 1);
+    },
+  ),
+];
 
 /** The matter that is worked on and billed. */
 const opened: Step[] = [
@@ -72,6 +108,7 @@ const opened: Step[] = [
     keep('matter'),
   ),
   step(calls.registerAllAssociates, 'partner', 'hidden', (state) => ({ body: at(state, 'matter') }), keep('matter')),
+  ...registered,
   step(lookups.searchEmployeeRateByMatter, 'partner', 'hidden', (state) => ({ query: { matter_id: matter(state) } })),
   step(calls.list, 'partner', 'own', () => ({
     query: { sort_by: 'number' as const },

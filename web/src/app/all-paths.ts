@@ -2,6 +2,7 @@ import { billingPaths } from '../features/billing/billing.paths.ts';
 import { clientPaths } from '../features/clients/clients.paths.ts';
 import { collectionPaths } from '../features/collections/collections.paths.ts';
 import { dashboardPaths } from '../features/dashboards/dashboards.paths.ts';
+import { employeeCostPaths } from '../features/employee-costs/costs.paths.ts';
 import { employeePaths } from '../features/employees/employees.paths.ts';
 import { expensePaths } from '../features/expenses/expenses.paths.ts';
 import { importPaths } from '../features/imports/imports.paths.ts';
@@ -19,6 +20,7 @@ export const allPaths: readonly ScreenPath[] = [
   ...clientPaths,
   ...matterPaths,
   ...employeePaths,
+  ...employeeCostPaths,
   ...billingPaths,
   ...collectionPaths,
   ...expensePaths,

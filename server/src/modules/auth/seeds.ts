@@ -12,6 +12,7 @@ export const seededTables = [
   'taxonomy',
   'procedure',
   'employee_position',
+  'cost_category',
   'expense_type',
   'workcode',
   'receipt_type',

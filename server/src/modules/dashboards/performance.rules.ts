@@ -1,4 +1,4 @@
-import { add, type Decimal, multiply, round, subtract } from '@praktis/rules/money';
+import { add, type Decimal, isZero, multiply, round, roundFraction, subtract } from '@praktis/rules/money';
 import { componentsOf, payComponents } from '@praktis/rules/pay-components';
 
 export interface DatedSettlement {
@@ -48,4 +48,11 @@ export function againstBudget(
   const { billable, non_billable } = hours;
   const difference = subtract(add(billable, non_billable), add(budget_billable, budget_non_billable));
   return { billable, non_billable, budget_billable, budget_non_billable, difference };
+}
+
+/** The fee goal of a period and how much of it the net fees reach, in percent with two decimals (RAT-09); nothing without a goal. */
+export function againstGoal(fee_goal: Decimal | null, net_legal_fees: Decimal) {
+  if (fee_goal === null) return {};
+  if (isZero(fee_goal)) return { fee_goal };
+  return { fee_goal, fee_goal_percent: roundFraction([net_legal_fees, '100'], [fee_goal], 2) };
 }

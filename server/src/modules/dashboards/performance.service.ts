@@ -3,9 +3,10 @@ import { add, round } from '@praktis/rules/money';
 import { workingDays } from '@praktis/rules/working-days';
 import { may } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
+import { feeGoalBetween } from '../employees/index.ts';
 import { currencyOf, workCalendar } from '../settings/index.ts';
 import * as query from './performance.query.ts';
-import { againstBudget, feesCollected } from './performance.rules.ts';
+import { againstBudget, againstGoal, feesCollected } from './performance.rules.ts';
 
 /** The own performance (DSH-01): month to date, and twelve months of hours against budget. */
 export async function employeePerformance(ctx: Ctx) {
@@ -22,6 +23,7 @@ export async function employeePerformance(ctx: Ctx) {
     legal_fees: round(fees.legal_fees, digits),
     net_legal_fees: round(fees.net_legal_fees, digits),
     wip: round(await query.wipOf(ctx, me), digits),
+    ...againstGoal(await feeGoalBetween(ctx, me, from, ctx.today), fees.net_legal_fees),
   };
   return {
     ...{ currency, from, to: ctx.today, billable_hours: now.billable },

@@ -300,6 +300,18 @@ describe('an upgrade (RAT-05)', () => {
     expect(await periods()).toHaveLength(2);
   });
 
+  it('asked for twice in the same moment happens once: the other one is told that the rate has changed', async () => {
+    const { id } = (await add()).data;
+    const upgrade = (rate: string, valid_from: string) =>
+      send({ employee_rate_id: id, ...standard, version: 1, upgrade: true, rate, valid_from });
+    const both = await Promise.all([upgrade('1750000', '2026-07-01'), upgrade('1800000', '2026-08-01')]);
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    const [first, second, ...others] = await periods();
+    expect(others).toEqual([]);
+    const begun = String(second?.[2]);
+    expect([first?.[3], second?.[3]]).toEqual([begun === '2026-07-01' ? '2026-06-30' : '2026-07-31', null]);
+  });
+
   it('that is refused at its second step takes the first back: the old version stays open', async () => {
     const { id } = (await add()).data;
     const refused = await change(id, { upgrade: true, valid_from: '2026-07-01', valid_to: '2026-06-01' });

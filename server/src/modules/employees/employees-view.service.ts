@@ -6,10 +6,12 @@ import type { Ctx } from '../../kit/context.ts';
 import { found } from '../../kit/errors.ts';
 import { mustBeUnused, usedKeys } from '../../kit/references.ts';
 import { movesFrom } from '../../kit/transitions.ts';
+import { educationOf, experienceOf } from './employee-about.query.ts';
 import { type RateRow, rateVersionsOf } from './employee-rates.repo.ts';
-import { findSeen, listEmployees as listSeen, type SeenEmployee } from './employees.query.ts';
+import { findSeen, listEmployees as listSeen, menteesOf, type SeenEmployee } from './employees.query.ts';
 import { employeeUses } from './employees.service.ts';
 import { type EmployeeStatus, employeeMoves } from './employees.states.ts';
+import type { LaterDoors } from './later-doors.ts';
 
 type Calls = typeof employeeCalls;
 
@@ -32,10 +34,18 @@ function contactOf(row: SeenEmployee) {
   return { email, mobile, phone, employed_on, left_on, level };
 }
 
-function personalOf(row: SeenEmployee) {
+async function personalOf(ctx: Ctx, row: SeenEmployee) {
   if (!row.complete) return {};
-  const { mentor_id, mentor, description, currency, daily_budget_billable, daily_budget_non_billable } = row;
-  return { mentor_id, mentor, description, currency, daily_budget_billable, daily_budget_non_billable };
+  const { id, mentor_id, mentor, description, currency } = row;
+  return {
+    ...{ mentor_id, mentor, description, currency, mentees: await menteesOf(ctx, id) },
+    ...{ education: await educationOf(ctx, id), experience: await experienceOf(ctx, id) },
+  };
+}
+
+/** Budget hours are for his mentor too, who measures the hours he sees by them (ROL-04). */
+function budgetOf({ complete, is_mentee, daily_budget_billable, daily_budget_non_billable }: SeenEmployee) {
+  return complete || is_mentee ? { daily_budget_billable, daily_budget_non_billable } : {};
 }
 
 export async function listEmployees(ctx: Ctx, { query }: InputOf<Calls['list']>) {
@@ -44,17 +54,21 @@ export async function listEmployees(ctx: Ctx, { query }: InputOf<Calls['list']>)
   return { ...page, rows, can_create: may(ctx, 'employee.edit') };
 }
 
-export async function employeeDetail(ctx: Ctx, { query }: InputOf<Calls['detail']>) {
+/** One employee as far as the caller sees him; his matters come from the module that keeps teams. */
+export async function employeeDetail(ctx: Ctx, { query }: InputOf<Calls['detail']>, later: LaterDoors) {
   const row = found(await findSeen(ctx, query.employee_id));
   const uses = row.edits ? await employeeUses(ctx, row.id) : [];
   return {
     ...directoryOf(row),
     ...contactOf(row),
-    ...personalOf(row),
+    ...(await personalOf(ctx, row)),
+    ...budgetOf(row),
+    ...(await later.registrationsOf(ctx, row.id, query.total_day_matter)),
     ...(row.sees_rates ? await moneyOf(ctx, row) : {}),
     complete: row.complete,
     can_edit: row.edits,
     can_edit_rates: row.edits_rates,
+    can_register: may(ctx, 'matter.edit') && row.status !== 'terminated',
     can_delete: row.edits && passes(() => mustBeUnused(ctx, uses)),
     can_see_audit: row.complete && row.sees_audit,
     next_statuses: row.edits ? movesFrom(employeeMoves, row.status as EmployeeStatus) : [],

@@ -5,6 +5,13 @@ import type { Ctx } from '../../kit/context.ts';
 
 type Reader = Pick<Ctx, 'firm' | 'user'>;
 
+/** Whose mentor the caller is, who so sees his hours and budget hours, and no rates (ROL-04). */
+export function mentoredByCaller(ctx: Reader, alias = 'e'): RawBuilder<boolean> {
+  const reach = reachOf(ctx.user, 'timesheet.view');
+  if (!reach.includes('mentees') && !reach.includes('all')) return sql<boolean>`false`;
+  return sql<boolean>`(${sql.ref(`${alias}.mentor_id`)} is not distinct from ${ctx.user.employee_id}::uuid)`;
+}
+
 /**
  * The employees a caller reaches with a permission, as a condition on the query's employee alias: oneself with any reach;
  * mentees, the people on the matters one is on, one's practice group, or everybody by its scopes (ROL-01).

@@ -5,7 +5,7 @@ import { type SqlBool, sql } from 'kysely';
 import { mayAll } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { pageOf, type Sortable } from '../../kit/list-query.ts';
-import { employeeReached } from './employees.access.ts';
+import { employeeReached, mentoredByCaller } from './employees.access.ts';
 
 /** Employees with the names of what they refer to, and how much of each the caller may see. */
 function employees(ctx: Ctx) {
@@ -25,6 +25,7 @@ function employees(ctx: Ctx) {
     .select(sql<string>`coalesce(${sql.ref(`g.${title}`)}, '')`.as('practice_group'))
     .select(sql<string>`coalesce(trim(m.first_name || ' ' || m.last_name), '')`.as('mentor'))
     .select(employeeReached(ctx, 'employee.view').as('complete'))
+    .select(mentoredByCaller(ctx).as('is_mentee'))
     .select(employeeReached(ctx, 'rate.view').as('sees_rates'))
     .select(employeeReached(ctx, 'rate.edit').as('edits_rates'))
     .select(employeeReached(ctx, 'employee.edit').as('edits'))
@@ -57,6 +58,19 @@ export function listEmployees(ctx: Ctx, input: QueryOf<typeof employeeCalls.list
     ...(mayAll(ctx, 'employee.view') ? { employed_on: 'e.employed_on' } : {}),
   };
   return pageOf(query, input, { sortable, standard: 'name', tie: 'e.id' });
+}
+
+/** Those who have a person for a mentor and are with the firm (ROL-04). */
+export async function menteesOf(ctx: Ctx, employee_id: string) {
+  return ctx.db
+    .selectFrom('employee')
+    .select(['id', sql<string>`trim(first_name || ' ' || last_name)`.as('name')])
+    .where('firm_id', '=', ctx.firm.id)
+    .where('mentor_id', '=', employee_id)
+    .where('status', '<>', 'terminated')
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
 }
 
 /** Levels in use that hold the keyword. */

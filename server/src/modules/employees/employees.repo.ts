@@ -51,13 +51,22 @@ export async function mentorAndAbove(ctx: Ctx, mentor_id: string): Promise<strin
   return rows.map((row) => row.id);
 }
 
-/** Removes the rates of an employee who is about to be deleted. */
-export async function removeRatesOf(ctx: Ctx, employee_id: string): Promise<void> {
-  await ctx.db
-    .deleteFrom('employee_rate')
-    .where('firm_id', '=', ctx.firm.id)
-    .where('employee_id', '=', employee_id)
-    .execute();
+/** What belongs to an employee alone and goes with him. Costs are none of it: they are the firm's books (RAT-10). */
+export const partsOfEmployee = [
+  'employee_rate',
+  'employee_goal',
+  'employee_education',
+  'employee_experience',
+  'employee_extension',
+] as const;
+
+/** What the database takes away with an employee: his lock-out and the days on which he was reminded. */
+export const goesWithEmployee = ['lock_out', 'missing_days_reminder'] as const;
+
+/** Removes the parts of an employee who is about to be deleted. */
+export async function removePartsOf(ctx: Ctx, employee_id: string): Promise<void> {
+  for (const part of partsOfEmployee)
+    await ctx.db.deleteFrom(part).where('firm_id', '=', ctx.firm.id).where('employee_id', '=', employee_id).execute();
 }
 
 /** Signs an employee out everywhere. */

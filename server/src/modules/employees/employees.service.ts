@@ -9,6 +9,7 @@ import type { Ctx, FileAnswer } from '../../kit/context.ts';
 import { found, mustBeCurrent, NotFound } from '../../kit/errors.ts';
 import { keepFile, readFileBytes } from '../../kit/files.ts';
 import { takeNumber } from '../../kit/numbering.ts';
+import { redrawn } from '../../kit/pictures.ts';
 import { mustBeUnused, usesOf } from '../../kit/references.ts';
 import { requiredAreFilled } from '../../kit/required.ts';
 import { addRow, changeRow, readRow, removeRow } from '../../kit/rows.ts';
@@ -23,7 +24,7 @@ type Calls = typeof employeeCalls;
 type Form = InputOf<Calls['create']>['body'];
 
 /** What the trail keeps from those who may not see somebody's rates (RAT-11). */
-const moneyOfEmployee = ['budget_rate', 'rate', 'default_rate_name', 'employee_rate'];
+const moneyOfEmployee = ['budget_rate', 'rate', 'default_rate_name', 'employee_rate', 'employee_goal'];
 
 export async function employeeConfig(ctx: Ctx, { query }: InputOf<Calls['config']>) {
   return {
@@ -111,7 +112,7 @@ function budgetRate(
 
 async function keptPhoto(ctx: Ctx, before: string | null): Promise<string | null> {
   const photo = ctx.files.find((file) => file.part === 'photo');
-  return photo ? keepFile(ctx, photo) : before;
+  return photo ? keepFile(ctx, await redrawn(photo)) : before;
 }
 
 /** The next code of the firm's pattern that nobody has (NUM-02). */
@@ -139,21 +140,17 @@ export async function updateLevel(ctx: Ctx, { body }: InputOf<Calls['updateLevel
 export async function removeEmployee(ctx: Ctx, { body }: InputOf<Calls['remove']>) {
   const { id } = await repo.lockEmployee(ctx, body.employee_id, 'employee.edit');
   mustBeUnused(ctx, await employeeUses(ctx, id));
-  await repo.removeRatesOf(ctx, id);
+  await repo.removePartsOf(ctx, id);
   await removeRow(ctx, 'employee', id);
   return { id };
 }
 
 /**
- * What kinds of records, but for his own rates, refer to an employee: a user, an entry, a matter, a mentee, a setting. Who
+ * What kinds of records, but for his own parts, refer to an employee: a user, an entry, a matter, a mentee, a cost, a setting. Who
  * is used is terminated, not deleted.
  */
 export async function employeeUses(ctx: Ctx, id: string): Promise<string[]> {
-  const own = await usesOf(ctx, {
-    table: 'employee',
-    keys: [id],
-    parts: ['employee_rate', 'lock_out', 'missing_days_reminder'],
-  });
+  const own = await usesOf(ctx, { table: 'employee', keys: [id], parts: [...repo.partsOfEmployee, ...repo.goesWithEmployee] });
   const rates = (await rateVersionsOf(ctx, id)).map((rate) => rate.id);
   const ofRates = await usesOf(ctx, { table: 'employee_rate', keys: rates });
   const { approvers } = await readSetting(ctx, singletons.matterCoreSetup);

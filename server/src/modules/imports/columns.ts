@@ -12,7 +12,8 @@ type CellKind =
   | 'employee'
   | 'activity'
   | 'expense_type'
-  | 'industry_type';
+  | 'industry_type'
+  | 'cost_category';
 
 /** A column that an import knows: its headings in both languages, and what else people call it. */
 export interface Column {
@@ -135,6 +136,26 @@ export const rateColumns: readonly Column[] = [
   { key: 'rate', kind: 'number', en: 'rate', id: 'kurs', also: ['nilai', 'value', 'exchange rate'] },
   { key: 'unit', kind: 'whole', en: 'unit', id: 'satuan', also: ['per', 'units'] },
   { key: 'kind', kind: 'choice', en: 'table', id: 'tabel', choices: ['daily', 'bi', 'kmk'], also: ['kind', 'jenis'] },
+];
+
+/** Columns of a file of what people cost a month. */
+export const employeeCostColumns: readonly Column[] = [
+  {
+    ...{ key: 'employee', kind: 'employee', en: 'employee', id: 'karyawan' },
+    also: ['employee code', 'kode karyawan', 'fee earner', 'pencatat waktu'],
+  },
+  {
+    ...{ key: 'category', kind: 'cost_category', en: 'cost category', id: 'kategori biaya' },
+    also: ['category', 'kategori', 'cost type', 'jenis biaya'],
+  },
+  {
+    ...{ key: 'monthly_amount', kind: 'number', en: 'monthly amount', id: 'jumlah per bulan' },
+    also: ['amount', 'jumlah', 'nilai', 'nominal'],
+  },
+  { key: 'currency', kind: 'text', en: 'currency', id: 'mata uang', also: ['valuta'] },
+  { key: 'start_date', kind: 'day', en: 'from', id: 'dari', also: ['start date', 'tanggal mulai', 'mulai'] },
+  { key: 'end_date', kind: 'day', en: 'to', id: 'sampai', also: ['end date', 'until', 'tanggal akhir', 'selesai'] },
+  { key: 'note', kind: 'text', en: 'note', id: 'catatan', also: ['notes', 'keterangan'] },
 ];
 
 /** A heading as it is compared: without case, marks and doubled spaces. */

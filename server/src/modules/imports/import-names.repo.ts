@@ -25,7 +25,11 @@ export async function findEmployeeByCode(ctx: Ctx, code: string) {
 }
 
 /** The item of a set-up list that is offered under a code or a name in either language. */
-export async function findListItem(ctx: Ctx, table: 'workcode' | 'expense_type' | 'industry_type', named: string) {
+export async function findListItem(
+  ctx: Ctx,
+  table: 'workcode' | 'expense_type' | 'industry_type' | 'cost_category',
+  named: string,
+) {
   return ctx.db
     .selectFrom(table)
     .select(['id', 'code'])

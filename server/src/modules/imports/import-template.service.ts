@@ -1,6 +1,13 @@
 import ExcelJS from 'exceljs';
 import type { Ctx, FileAnswer } from '../../kit/context.ts';
-import { type Column, clientColumns, expenseColumns, rateColumns, timesheetColumns } from './columns.ts';
+import {
+  type Column,
+  clientColumns,
+  employeeCostColumns,
+  expenseColumns,
+  rateColumns,
+  timesheetColumns,
+} from './columns.ts';
 
 /** Columns whose cell must be filled in every row, unless a value is chosen for the whole file. */
 const needed: Readonly<Record<string, readonly string[]>> = {
@@ -8,6 +15,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   timesheet: ['date', 'matter'],
   expense: ['date', 'expense_type', 'description', 'amount'],
   'exchange-rate': ['currency', 'date', 'rate'],
+  'employee-cost': ['employee', 'category', 'monthly_amount', 'start_date'],
 };
 
 const template = (type: string, columns: readonly Column[]) => (ctx: Ctx) => templateOf(ctx, type, columns);
@@ -16,6 +24,7 @@ export const clientTemplate = template('client', clientColumns);
 export const timesheetTemplate = template('timesheet', timesheetColumns);
 export const expenseTemplate = template('expense', expenseColumns);
 export const exchangeRateTemplate = template('exchange-rate', rateColumns);
+export const employeeCostTemplate = template('employee-cost', employeeCostColumns);
 
 /** An empty file with the headings of an import, and a second sheet that says what each column may hold (G082). */
 async function templateOf(ctx: Ctx, type: string, columns: readonly Column[]): Promise<FileAnswer> {

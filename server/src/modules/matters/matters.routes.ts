@@ -1,3 +1,4 @@
+import { employeeMatterCalls as registrations } from '@praktis/contract/employees/employee-matters.calls';
 import { matterActCalls as acts } from '@praktis/contract/matters/matter-acts.calls';
 import { matterFormLookups as formCalls } from '@praktis/contract/matters/matter-form-lookups.calls';
 import { matterCalls as calls } from '@praktis/contract/matters/matters.calls';
@@ -15,6 +16,7 @@ import { downloadMatters } from './matter-sheet.service.ts';
 import { updateMatter } from './matter-update.service.ts';
 import * as options from './matters.lookups.ts';
 import * as service from './matters.service.ts';
+import { registerToMatters, removeRegistration, searchMatter } from './registrations.service.ts';
 
 export function matterRoutes(app: FastifyInstance, kit: Kit, later: LaterDoors): void {
   bind(app, kit, calls.list, service.listOfMatters);
@@ -49,4 +51,7 @@ export function matterRoutes(app: FastifyInstance, kit: Kit, later: LaterDoors):
   bind(app, kit, lookups.searchEmployeeRateByMatter, options.searchEmployeeRateByMatter);
   bind(app, kit, lookups.detailClient, options.detailClient);
   bind(app, kit, lookups.responsibleClient, options.responsibleClient);
+  bind(app, kit, registrations.searchMatter, searchMatter);
+  bind(app, kit, registrations.register, registerToMatters);
+  bind(app, kit, registrations.removeMember, removeRegistration);
 }

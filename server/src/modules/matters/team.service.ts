@@ -2,7 +2,7 @@ import type { MatterStatus, MemberInput } from '@praktis/contract/matters/matter
 import { rateIsPossible } from '@praktis/rules/rates';
 import { may } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
-import { NotAllowed, RuleBroken } from '../../kit/errors.ts';
+import { found, NotAllowed, RuleBroken } from '../../kit/errors.ts';
 import { knownCurrency } from './known-currency.ts';
 import * as repo from './matter-parts.repo.ts';
 import * as rules from './team.rules.ts';
@@ -27,8 +27,7 @@ type Change =
  */
 export async function setTeam(ctx: Ctx, matter: TeamMatter, inputs: readonly MemberInput[]): Promise<void> {
   rules.peopleAreDistinct(inputs.map((input) => input.employee_id));
-  const before = new Map((await repo.membersOf(ctx, matter.id)).map((row) => [row.employee_id, row]));
-  const work = await repo.workDaysOf(ctx, matter.id);
+  const { before, work } = await standingOf(ctx, matter.id);
   const people = await repo.peopleOf(
     ctx,
     inputs.map((input) => input.employee_id),
@@ -45,20 +44,58 @@ export async function setTeam(ctx: Ctx, matter: TeamMatter, inputs: readonly Mem
   }
   const stayed: rules.Member[] = [];
   for (const row of before.values()) {
-    const days = work.get(row.employee_id);
     if (row.leave_date !== null) stayed.push(asMember(row));
-    else if (days)
-      changes.push({
-        kind: 'change',
-        id: row.id,
-        member: { ...asMember(row), ...rules.leaverOf(asMember(row), days) },
-      });
-    else changes.push({ kind: 'remove', id: row.id, member: asMember(row) });
+    else changes.push(leaving(row, work.get(row.employee_id)));
   }
-  const team = [...changes.filter((change) => change.kind !== 'remove').map((change) => change.member), ...stayed];
+  await applyToTeam(ctx, matter, changes, stayed);
+}
+
+/** The members of a matter by person, and when each worked on it. */
+async function standingOf(ctx: Ctx, matter_id: string) {
+  const before = new Map((await repo.membersOf(ctx, matter_id)).map((row) => [row.employee_id, row]));
+  return { before, work: await repo.workDaysOf(ctx, matter_id) };
+}
+
+/** A member goes for good, or with entries by a leaving date (MAT-04). */
+function leaving(row: repo.MemberRecord, days: rules.WorkDays | undefined): Change {
+  const member = asMember(row);
+  if (!days) return { kind: 'remove', id: row.id, member };
+  return { kind: 'change', id: row.id, member: { ...member, ...rules.leaverOf(member, days) } };
+}
+
+/** Makes the changes when the team that comes of them, with those whom nothing happens to, is one. */
+async function applyToTeam(
+  ctx: Ctx,
+  matter: TeamMatter,
+  changes: readonly Change[],
+  others: readonly rules.Member[],
+): Promise<void> {
+  const team = [...changes.filter((change) => change.kind !== 'remove').map((change) => change.member), ...others];
   rules.oneIsResponsible(team, matter.status);
   rules.allocationFits(team);
   await apply(ctx, matter.id, changes);
+}
+
+/** Puts one person on the team, or changes how he stands there; everybody else stays as he is. The matter must be locked. */
+export async function putMember(ctx: Ctx, matter: TeamMatter, input: MemberInput): Promise<void> {
+  const { before, work } = await standingOf(ctx, matter.id);
+  const person = found((await repo.peopleOf(ctx, [input.employee_id])).get(input.employee_id));
+  const known = before.get(input.employee_id);
+  const member = await memberOf(ctx, { input, position: 0, person, known, matter });
+  rules.datesHoldWork(member, work.get(input.employee_id), { name: person.name, position: 0 });
+  before.delete(input.employee_id);
+  const change: Change = known ? { kind: 'change', id: known.id, member } : { kind: 'insert', member };
+  await applyToTeam(ctx, matter, [change], [...before.values()].map(asMember));
+}
+
+/** Takes one person off the team, as leaving him out of the list does; the day on which he leaves, null when he goes for good. */
+export async function takeOffTeam(ctx: Ctx, matter: TeamMatter, employee_id: string): Promise<string | null> {
+  const { before, work } = await standingOf(ctx, matter.id);
+  const row = found(before.get(employee_id));
+  const change = leaving(row, work.get(employee_id));
+  before.delete(employee_id);
+  await applyToTeam(ctx, matter, [change], [...before.values()].map(asMember));
+  return change.kind === 'remove' ? null : change.member.leave_date;
 }
 
 /** One input as it will be stored. */
@@ -127,7 +164,7 @@ export async function addAllAssociates(ctx: Ctx, matter: TeamMatter): Promise<nu
   return missing.length;
 }
 
-/** The members of a matter as a team is judged. */
+/** The members of a matter as a team is judged, those who left included. */
 export async function teamMembers(ctx: Ctx, matter_id: string): Promise<rules.Member[]> {
   return (await repo.membersOf(ctx, matter_id)).map(asMember);
 }

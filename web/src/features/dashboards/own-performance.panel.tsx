@@ -10,6 +10,17 @@ import { HoursChart } from './hours-chart.tsx';
 
 type Figures = ReplyOf<typeof dashboardCalls.employeePerformance>;
 
+/** The goal of the month so far, and how much of it the net fees reach (RAT-09). */
+function goalOf({ fee_goal, fee_goal_percent, currency }: Figures, percent: (of: string) => string) {
+  return (
+    fee_goal !== undefined && (
+      <>
+        <Money amount={fee_goal} currency={currency} exact /> {fee_goal_percent && `· ${percent(fee_goal_percent)}`}
+      </>
+    )
+  );
+}
+
 /** The own performance: this month's figures, and twelve months of hours against budget (DSH-01). */
 export function OwnPerformancePanel({ figures }: { figures: Figures | undefined }) {
   const { t } = useTexts('dashboards');
@@ -31,6 +42,7 @@ export function OwnPerformancePanel({ figures }: { figures: Figures | undefined 
           [t('own.wip'), money(figures.wip)],
           [t('own.legal_fees'), money(figures.legal_fees)],
           [t('own.net_legal_fees'), money(figures.net_legal_fees)],
+          [t('own.fee_goal'), goalOf(figures, formats.percent)],
         ]}
       />
       {nothing ? <p className="dimmed">{t('own.empty')}</p> : <HoursChart months={figures.months} />}

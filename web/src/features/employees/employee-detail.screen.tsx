@@ -1,8 +1,9 @@
 import { employeeCalls } from '@praktis/contract/employees/employees.calls';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useGo } from '../../kit/navigation.ts';
+import { useGo, useUrlState } from '../../kit/navigation.ts';
 import { notify } from '../../kit/notices.tsx';
+import { useMay } from '../../kit/permissions.ts';
 import { ask } from '../../kit/questions.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
@@ -11,9 +12,12 @@ import { AuditTrail } from '../../ui/audit/audit-trail.tsx';
 import { DetailScreen } from '../../ui/detail-screen.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { EmployeeDialogs, type OpenDialog } from './employee.dialogs.tsx';
+import { EmployeeAbout } from './employee-about.panel.tsx';
+import { EmployeeGoal } from './employee-goal.panel.tsx';
 import { EmployeeInformation } from './employee-information.panel.tsx';
+import { EmployeeMatters } from './employee-matters.panel.tsx';
 import { EmployeeRates } from './employee-rates.panel.tsx';
-import { type EmployeeDetail, refreshedByEmployees } from './employee-types.ts';
+import { daysShown, type EmployeeDetail, refreshedByEmployees } from './employee-types.ts';
 
 /** Deletes an employee that nothing refers to, after a question that names him. */
 function useRemove() {
@@ -28,13 +32,34 @@ function useRemove() {
   };
 }
 
-/** One employee: who it is, its rates where they may be seen, its trail. */
+/** The way to what the person costs, for those who may see it (RAT-10). */
+function useCostActions() {
+  const { t } = useTexts('employees');
+  const go = useGo();
+  const mayView = useMay('employee_cost.view');
+  const mayEdit = useMay('employee_cost.edit');
+  return ({ id, name }: EmployeeDetail) => [
+    mayView && {
+      ...{ title: t('detail.costs'), apart: true },
+      run: () => go('/employees/employee-cost', { employee_id: id, 'employee_id.name': name, state: 'all' }),
+    },
+    mayEdit && {
+      title: t('detail.add_cost'),
+      run: () => go('/employees/employee-cost/create', { employee: id, name }),
+    },
+  ];
+}
+
+/** One employee: who it is, its matters, its rates where they may be seen, its trail. */
 export function EmployeeDetailScreen() {
   const { t } = useTexts('employees');
   const { id = '' } = useParams({ strict: false }) as { id?: string };
-  const detail = useCall(employeeCalls.detail, { query: { employee_id: id } }, { inPlace: true });
+  const [url] = useUrlState();
+  const query = { employee_id: id, total_day_matter: daysShown(url.days) };
+  const detail = useCall(employeeCalls.detail, { query }, { inPlace: true });
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const remove = useRemove();
+  const costs = useCostActions();
   return (
     <>
       <DetailScreen
@@ -55,6 +80,7 @@ export function EmployeeDetailScreen() {
           employee.can_edit && { title: t('level.submit'), run: () => setDialog('level') },
           employee.can_edit_rates &&
             !employee.can_edit && { title: t('budget_rate.submit'), run: () => setDialog('budget rate') },
+          ...costs(employee),
           employee.can_delete && {
             ...{ title: t('delete.yes'), danger: true, apart: true },
             run: () => void remove(employee),
@@ -66,8 +92,20 @@ export function EmployeeDetailScreen() {
             show: (employee) => <EmployeeInformation employee={employee} />,
           },
           {
+            ...{ name: 'matters', title: t('detail.matters'), hidden: detail.data?.matters === undefined },
+            show: (employee) => <EmployeeMatters employee={employee} />,
+          },
+          {
+            ...{ name: 'about', title: t('detail.about'), hidden: detail.data?.complete !== true },
+            show: (employee) => <EmployeeAbout employee={employee} />,
+          },
+          {
             ...{ name: 'rates', title: t('detail.rates'), hidden: detail.data?.rates === undefined },
             show: (employee) => <EmployeeRates employee={employee} />,
+          },
+          {
+            ...{ name: 'goal', title: t('detail.goal'), hidden: detail.data?.rates === undefined },
+            show: (employee) => <EmployeeGoal employee={employee} />,
           },
           {
             ...{ name: 'history', title: t('core:history.title'), hidden: detail.data?.can_see_audit === false },

@@ -20,6 +20,7 @@ const stored: EmployeeDetail = {
     complete: true,
     can_edit: true,
     can_edit_rates: true,
+    can_register: true,
     can_delete: false,
     can_see_audit: true,
     next_statuses: [],

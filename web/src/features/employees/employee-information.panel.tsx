@@ -27,7 +27,6 @@ function Person({ employee }: PanelProps) {
           [t('fields:email'), employee.email && <a href={`mailto:${employee.email}`}>{employee.email}</a>],
           [t('fields:mobile'), employee.mobile],
           [t('fields:phone'), employee.phone],
-          [t('form.about'), employee.description],
         ]}
       />
     </Section>
@@ -51,6 +50,16 @@ function Place({ employee }: PanelProps) {
                 {employee.mentor}
               </ScreenLink>
             ),
+          ],
+          [
+            t('form.mentees'),
+            employee.mentees !== undefined &&
+              employee.mentees.length > 0 &&
+              employee.mentees.map((mentee) => (
+                <div key={mentee.id}>
+                  <ScreenLink to={`/employees/detail/${mentee.id}`}>{mentee.name}</ScreenLink>
+                </div>
+              )),
           ],
           [t('fields:employed_on'), employee.employed_on && <Day key="from" of={employee.employed_on} />],
           [t('fields:left_on'), employee.left_on && <Day key="to" of={employee.left_on} />],
@@ -91,7 +100,7 @@ export function EmployeeInformation({ employee }: PanelProps) {
         <Person employee={employee} />
         <Place employee={employee} />
       </div>
-      {employee.complete && <Goals employee={employee} />}
+      {employee.daily_budget_billable !== undefined && <Goals employee={employee} />}
     </div>
   );
 }

@@ -33,7 +33,7 @@ function StatusDialog({ employee, onClose }: DialogProps) {
       values={{ status: next_statuses.length === 1 ? next_statuses[0] : '', left_on: today }}
       fields={[
         {
-          ...{ kind: 'select', name: 'status' },
+          ...{ kind: 'select', name: 'status', hint: t('status.hint') },
           options: next_statuses.map((value) => ({ value, label: sentence(t(statusWord(value))) })),
         },
         {

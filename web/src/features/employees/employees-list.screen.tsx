@@ -71,6 +71,7 @@ export function EmployeesListScreen() {
   const { t } = useTexts('employees');
   const mayEdit = useMay('employee.edit', 'all');
   const seesAll = useMay('employee.view', 'all');
+  const seesCosts = useMay('employee_cost.view');
   const filters: Filter[] = [
     {
       ...{ kind: 'select', name: 'status', label: sentence(t('fields:status')), initial: 'active' },
@@ -106,6 +107,13 @@ export function EmployeesListScreen() {
           </div>
         </>
       )}
+      extra={
+        seesCosts && (
+          <ScreenLink className="linkish small" to="/employees/employee-cost">
+            {t('list.costs')}
+          </ScreenLink>
+        )
+      }
       main={mayEdit && { title: t('list.new'), to: '/employees/create' }}
     />
   );

@@ -25,6 +25,7 @@ export const employeePaths: readonly ScreenPath[] = [
     permission: 'employee.view',
     name: 'employee-detail',
     title: 'employees:detail.title',
+    texts: ['matters'],
     screen: () => import('./employee-detail.screen.tsx').then((m) => m.EmployeeDetailScreen),
   },
   {

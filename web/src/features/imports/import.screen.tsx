@@ -30,12 +30,17 @@ const kinds = {
     template: importCalls.exchangeRateTemplate,
     refreshes: ['setting/exchange-rate', 'invoice'],
   },
+  'employee-cost': {
+    run: importCalls.employeeCost,
+    template: importCalls.employeeCostTemplate,
+    refreshes: ['employee-cost'],
+  },
 } as const;
 type Kind = keyof typeof kinds;
 
 const kindOf = (text: string | undefined): Kind => (text !== undefined && text in kinds ? (text as Kind) : 'client');
 
-/** Brings clients, time, expenses and exchange rates in from files: a preview first, then all rows or none (IMP-03). */
+/** Brings clients, time, expenses, exchange rates and employee costs in from files: a preview first, then all rows or none (IMP-03). */
 export function ImportScreen() {
   const { t } = useTexts('imports');
   const [url, change] = useUrlState();

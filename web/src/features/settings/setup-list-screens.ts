@@ -33,6 +33,10 @@ export const setupListScreens: { readonly [K in SetupListKey]: SetupListEntry<Ow
     label: 'settings:label.group',
     fields: {},
   },
+  costCategory: {
+    ...{ name: 'cost_category', path: '/settings/employee/cost-category', group: 'employee', order: 40 },
+    fields: {},
+  },
   industryType: {
     ...{ name: 'industry_type', path: '/settings/client/industry-type', group: 'client', order: 20 },
     fields: {},
