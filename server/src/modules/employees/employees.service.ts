@@ -150,7 +150,11 @@ export async function removeEmployee(ctx: Ctx, { body }: InputOf<Calls['remove']
  * is used is terminated, not deleted.
  */
 export async function employeeUses(ctx: Ctx, id: string): Promise<string[]> {
-  const own = await usesOf(ctx, { table: 'employee', keys: [id], parts: [...repo.partsOfEmployee, ...repo.goesWithEmployee] });
+  const own = await usesOf(ctx, {
+    table: 'employee',
+    keys: [id],
+    parts: [...repo.partsOfEmployee, ...repo.goesWithEmployee],
+  });
   const rates = (await rateVersionsOf(ctx, id)).map((rate) => rate.id);
   const ofRates = await usesOf(ctx, { table: 'employee_rate', keys: rates });
   const { approvers } = await readSetting(ctx, singletons.matterCoreSetup);
