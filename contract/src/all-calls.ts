@@ -38,6 +38,8 @@ import { showHideReportCalls } from './settings/show-hide-report.calls.ts';
 import { invoiceNoteCalls, settingTrail, singletonCalls } from './settings/singleton.calls.ts';
 import { pphCalls, ppnCalls } from './settings/tax-code.calls.ts';
 import { userCalls } from './settings/users.calls.ts';
+import { timesheetBulkCalls } from './timesheets/timesheet-bulk.calls.ts';
+import { timesheetTemplateCalls } from './timesheets/timesheet-templates.calls.ts';
 import { timesheetCalls } from './timesheets/timesheets.calls.ts';
 import { timesheetLookupCalls } from './timesheets/timesheets-lookups.calls.ts';
 
@@ -84,6 +86,8 @@ const groups: Record<string, AnyCall | undefined>[] = [
   matterLookupCalls,
   matterFormLookups,
   timesheetCalls,
+  timesheetBulkCalls,
+  timesheetTemplateCalls,
   timesheetLookupCalls,
   expenseCalls,
   expenseLookupCalls,

@@ -1,23 +1,29 @@
 import { matterActCalls } from '@praktis/contract/matters/matter-acts.calls';
+import { timesheetBulkCalls as bulk } from '@praktis/contract/timesheets/timesheet-bulk.calls';
+import { timesheetTemplateCalls as templates } from '@praktis/contract/timesheets/timesheet-templates.calls';
 import { timesheetCalls as calls } from '@praktis/contract/timesheets/timesheets.calls';
 import { timesheetLookupCalls as lookups } from '@praktis/contract/timesheets/timesheets-lookups.calls';
 import type { FastifyInstance } from 'fastify';
 import { bind, bindFile } from '../../kit/bind.ts';
 import type { Kit } from '../../kit/context.ts';
 import { optionsOf } from '../../kit/lookups.ts';
+import { moveToMatter, updateRate } from './bulk-move.service.ts';
+import { undoBulk } from './bulk-undo.service.ts';
 import { memberRates } from './entry-rate.service.ts';
 import { checkUpgrade } from './rate-upgrade.service.ts';
 import { deleteTimesheets, updateStatus, writeOff } from './timesheet-bulk.service.ts';
+import * as mass from './timesheet-mass.service.ts';
 import * as reads from './timesheet-reads.service.ts';
 import { downloadTimesheets } from './timesheet-sheet.service.ts';
+import * as template from './timesheet-templates.service.ts';
 import * as options from './timesheets.lookups.ts';
-import { createTimesheet, deleteTimesheet, updateTimesheet } from './timesheets.service.ts';
+import { deleteTimesheet, updateTimesheet } from './timesheets.service.ts';
 
 export function timesheetRoutes(app: FastifyInstance, kit: Kit): void {
   bind(app, kit, calls.list, reads.list);
   bind(app, kit, calls.config, reads.config);
   bind(app, kit, calls.detail, reads.detail);
-  bind(app, kit, calls.create, createTimesheet);
+  bind(app, kit, calls.create, mass.createTimesheet);
   bind(app, kit, calls.update, updateTimesheet);
   bind(app, kit, calls.remove, deleteTimesheet);
   bind(app, kit, calls.auditTrail, reads.trail);
@@ -25,6 +31,19 @@ export function timesheetRoutes(app: FastifyInstance, kit: Kit): void {
   bindFile(app, kit, calls.download, downloadTimesheets);
   bind(app, kit, calls.bulkUpdateStatus, updateStatus);
   bind(app, kit, calls.bulkDelete, deleteTimesheets);
+  bind(app, kit, bulk.massUpdate, mass.massUpdate);
+  bind(app, kit, bulk.similarityCheck, mass.checkSimilarity);
+  bind(app, kit, bulk.createSimilarity, mass.createSimilar);
+  bind(app, kit, bulk.updateSimilarity, mass.updateSimilar);
+  bind(app, kit, bulk.massUpdateSimilarity, mass.massUpdateSimilar);
+  bind(app, kit, bulk.updateMatter, moveToMatter);
+  bind(app, kit, bulk.updateRate, updateRate);
+  bind(app, kit, bulk.undo, undoBulk);
+  bind(app, kit, bulk.searchMatter, (ctx, { body }) => optionsOf(ctx, options.sharedMatterOptions(ctx, body), body));
+  bind(app, kit, templates.list, template.listTemplates);
+  bind(app, kit, templates.create, template.createTemplate);
+  bind(app, kit, templates.update, template.updateTemplate);
+  bind(app, kit, templates.remove, template.removeTemplate);
   // The act stands on the matter; what it changes lies here.
   bind(app, kit, matterActCalls.checkUpgrade, checkUpgrade);
   bind(app, kit, lookups.searchMatter, (ctx, { query }) => optionsOf(ctx, options.matterOptions(ctx, query), query));

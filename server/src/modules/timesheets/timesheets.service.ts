@@ -1,13 +1,14 @@
 import type { BodyOf } from '@praktis/contract/kit/call';
 import type { timesheetCalls as calls } from '@praktis/contract/timesheets/timesheets.calls';
+import type { newTimesheet } from '@praktis/contract/timesheets/timesheets.schemas';
 import { booksAreOpen } from '@praktis/rules/dates';
 import { compare, type Decimal } from '@praktis/rules/money';
-import { fingerprint } from '@praktis/rules/similarity';
-import { hourIsPossible, type MeasuredTime, measureEntry, type TimeInput } from '@praktis/rules/time';
+import type { z } from 'zod';
 import { may, reachOf } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found, mustBeCurrent, NotAllowed, RuleBroken } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
+import { once } from '../../kit/once.ts';
 import { findEmployee } from '../employees/index.ts';
 import { findMember, lockMatterForWork, readMatterForWork } from '../matters/index.ts';
 import { firmProfile } from '../settings/index.ts';
@@ -19,10 +20,11 @@ import {
   readTimeSetup,
   type TimeSetup,
 } from './judge-entry.service.ts';
+import { charged, measure, measuredOf, storedForm } from './measured-time.rules.ts';
 import * as repo from './timesheets.repo.ts';
 import { entryMayMove, matterTakesTime, periodIsOpen } from './timesheets.rules.ts';
 
-type NewTimesheet = BodyOf<typeof calls.create>['timesheet'];
+type NewTimesheet = z.output<typeof newTimesheet>;
 type ChangedTimesheet = BodyOf<typeof calls.update>;
 
 /** What an import says beyond the form. */
@@ -32,18 +34,21 @@ export interface ImportedEntry {
   rate: Decimal | null;
 }
 
-/** Records time (TIM-13); for somebody else with `timesheet.record_for_others` (TIM-15). */
-export async function createTimesheet(ctx: Ctx, { body }: { body: BodyOf<typeof calls.create> }) {
-  const setup = await readTimeSetup(ctx);
-  const employee_id = body.timesheet.employee_id ?? ctx.user.employee_id;
-  await mayRecordFor(ctx, employee_id, body.timesheet.matter_id);
-  methodIsOffered(setup, body.timesheet.method);
-  return recordTime(ctx, setup, { ...body.timesheet, employee_id });
+/** Records one entry (TIM-13); for somebody else with `timesheet.record_for_others` (TIM-15). */
+export async function createOne(
+  ctx: Ctx,
+  setup: TimeSetup,
+  entry: NewTimesheet,
+): Promise<{ id: string; hour: Decimal }> {
+  const employee_id = entry.employee_id ?? ctx.user.employee_id;
+  await mayRecordFor(ctx, employee_id, entry.matter_id);
+  methodIsOffered(setup, entry.method);
+  return recordTime(ctx, setup, { ...entry, employee_id });
 }
 
 /**
  * Records one entry for the person named. Whether the caller may record for that person is judged before: by
- * `createTimesheet` for the form, by the right to import for an import.
+ * `createOne` for the form, by the right to import for an import.
  */
 export async function recordTime(
   ctx: Ctx,
@@ -119,23 +124,28 @@ export async function deleteTimesheet(ctx: Ctx, { body }: { body: BodyOf<typeof 
   const entry = await lockEntry(ctx, body.id);
   await mayChange(ctx, entry, entry);
   mustBeCurrent(entry, body.version);
-  await removeEntry(ctx, setup, entry, body.reason);
+  await repo.updateEntry(ctx, entry.id, await removalOf(ctx, setup, entry, body.reason));
   return { id: entry.id };
 }
 
-/** Judges and deletes one locked entry. */
-export async function removeEntry(ctx: Ctx, setup: TimeSetup, entry: repo.StoredEntry, reason: string): Promise<void> {
+/** Judges the deletion of one locked entry; answers what it changes. */
+export async function removalOf(
+  ctx: Ctx,
+  setup: TimeSetup,
+  entry: repo.StoredEntry,
+  reason: string,
+): Promise<repo.EntryChange> {
   const status = entryMayMove(stateOf(entry), 'delete');
   matterTakesTime(matterOf(entry));
   periodIsOpen([entry.date], periodOf(ctx, setup, reason));
   await writeOffMayGo(ctx, entry);
-  await repo.updateEntry(ctx, entry.id, { status, invoice_id: null, reason });
+  return { status, invoice_id: null, reason };
 }
 
 /** A write-off in closed books stays (MON-14). */
-export async function writeOffMayGo(ctx: Ctx, entry: repo.StoredEntry): Promise<void> {
+export async function writeOffMayGo(ctx: Ctx, entry: Pick<repo.StoredEntry, 'write_off_date'>): Promise<void> {
   if (entry.write_off_date !== null)
-    booksAreOpen(entry.write_off_date, (await firmProfile(ctx)).books_closed_until, 'date');
+    booksAreOpen(entry.write_off_date, (await once(ctx, 'firm', () => firmProfile(ctx))).books_closed_until, 'date');
 }
 
 /** The entry, locked after its matter and the one it goes to, in order of id, so that nobody waits in a circle. */
@@ -158,7 +168,7 @@ async function mayChange(ctx: Ctx, entry: repo.StoredEntry, next: { employee_id:
 }
 
 /** One's own time with `timesheet.record`, another's with `timesheet.record_for_others` (TIM-15). */
-async function mayRecordFor(ctx: Ctx, employee_id: string, matter_id: string): Promise<void> {
+export async function mayRecordFor(ctx: Ctx, employee_id: string, matter_id: string): Promise<void> {
   if (employee_id === ctx.user.employee_id) return;
   const others = reachOf(ctx.user, 'timesheet.record_for_others');
   if (others.includes('all') || reachOf(ctx.user, 'timesheet.record').includes('all')) return;
@@ -170,60 +180,10 @@ function methodIsOffered(setup: TimeSetup, method: NewTimesheet['method']): void
   if (!setup.input_methods.includes(method)) throw new RuleBroken('method_not_offered', {}, 'method');
 }
 
-type Typed = Pick<NewTimesheet, 'method' | 'units' | 'duration' | 'start_time' | 'end_time'>;
-
-function inputOf({ method, units, duration, start_time, end_time }: Typed): TimeInput {
-  if (method === 'unit') return { method, units: units ?? 0 };
-  if (method === 'hour') return { method, duration: duration ?? '' };
-  return { method, start: start_time ?? '', end: end_time ?? '' };
-}
-
-const wireNames: Readonly<Record<string, string>> = { start: 'start_time', end: 'end_time' };
-
-/** Measures what was typed (TIM-02..06); a fault names the field of the form. */
-function measure(typed: Typed, setup: TimeSetup): MeasuredTime {
-  try {
-    return measureEntry(inputOf(typed), setup);
-  } catch (error) {
-    if (!(error instanceof RuleBroken) || !error.field) throw error;
-    throw new RuleBroken(error.code, error.params, wireNames[error.field] ?? error.field);
-  }
-}
-
-/** Hours charged as given; units worked stay (TIM-02). */
-function charged(time: MeasuredTime, hour: Decimal | null | undefined): MeasuredTime {
-  if (hour === null || hour === undefined) return time;
-  hourIsPossible(hour);
-  return { ...time, hour };
-}
-
-/** The time of a stored entry. */
-export function measuredOf(entry: repo.StoredEntry): MeasuredTime {
-  const { minutes, actual_unit, hour, start_time, end_time, next_day } = entry;
-  return { minutes, actual_unit, hour, start: start_time, end: end_time, next_day };
-}
-
 export function stateOf(entry: repo.StoredEntry) {
   return { status: entry.status as Parameters<typeof entryMayMove>[0]['status'], invoice_status: entry.invoice_status };
 }
 
 export function matterOf(entry: repo.StoredEntry) {
   return { ...entry, status: entry.matter_status };
-}
-
-type Form = Pick<NewTimesheet, 'date' | 'matter_id' | 'workcode_id' | 'description' | 'billing_group' | 'reason'> & {
-  employee_id: string;
-  method: NewTimesheet['method'];
-};
-
-/** The columns that come from the form and the measured time. */
-function storedForm(form: Form, time: MeasuredTime) {
-  const { date, employee_id, matter_id, workcode_id, description, method, billing_group, reason } = form;
-  const { minutes, actual_unit, hour, start: start_time, end: end_time, next_day } = time;
-  const compared = { fee_earner_id: employee_id, date, matter_id, start_time, minutes, description };
-  return {
-    ...{ date, employee_id, matter_id, workcode_id, description, method, billing_group, reason },
-    ...{ minutes, actual_unit, hour, start_time, end_time, next_day },
-    fingerprint: fingerprint(compared),
-  };
 }
