@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { done, id, lookupQuery, optionPage } from '../kit/shapes.ts';
 import * as bulk from './timesheet-bulk.schemas.ts';
-import { changedTimesheet, newTimesheet } from './timesheets.schemas.ts';
+import { changedTimesheet, comparedTimesheet, newTimesheet } from './timesheets.schemas.ts';
 
 const one = z.object({ timesheet: newTimesheet });
 
@@ -22,7 +22,7 @@ export const timesheetBulkCalls = {
     kind: 'read',
     access: 'timesheet.record',
     body: z.object({
-      timesheet: z.union([bulk.comparedTimesheet, z.array(bulk.comparedTimesheet).min(1).max(bulk.massLimit)]),
+      timesheet: z.union([comparedTimesheet, z.array(comparedTimesheet).min(1).max(bulk.massLimit)]),
     }),
     reply: bulk.similarAnswer,
     summary:

@@ -94,7 +94,7 @@ export const bulkAnswer = z.object({
 export type BulkAnswer = z.output<typeof bulkAnswer>;
 
 /** How many entries may be typed in one go. */
-export const massLimit = 200;
+export const massLimit = 100;
 
 /** Several new or changed entries that one save brings. */
 export const newTimesheets = z.array(newTimesheet).min(1, { error: 'none_selected' }).max(massLimit);
@@ -119,9 +119,6 @@ export type MassAnswer = z.output<typeof massAnswer>;
 
 /** One entry: its id. Several: what became of each; `id` is that of the first one saved, empty when none was. */
 export const createAnswer = z.object({ id: z.string() }).extend(massAnswer.partial().shape);
-
-/** An entry as the similarity check compares it; a changed one names itself, so that it is not found (TIM-09). */
-export const comparedTimesheet = newTimesheet.safeExtend({ id: id.nullish() });
 
 export const similarReasons = ['same_description', 'similar_description', 'same_times', 'same_hour'] as const;
 

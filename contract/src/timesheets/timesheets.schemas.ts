@@ -58,6 +58,15 @@ export const changedTimesheet = z
   .object({ ...entryFields, id, version, method: method.nullish(), ...timeFields })
   .superRefine(timeIsTyped);
 
+/**
+ * An entry as the similarity check compares it (TIM-09). A stored one names itself, so that it is not found, and may leave
+ * its worked time as it was measured.
+ */
+export const comparedTimesheet = z
+  .object({ ...entryFields, id: id.nullish(), method: method.nullish(), ...timeFields })
+  .superRefine(timeIsTyped)
+  .refine((entry) => entry.id || entry.method, { path: ['method'], error: 'required' });
+
 /** What a list may be narrowed by; without `status` every entry that is not deleted. */
 export const timesheetFilter = z.object({
   /** These entries and no others. */

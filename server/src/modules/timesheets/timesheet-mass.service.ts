@@ -107,9 +107,9 @@ export async function checkSimilarity(
   const typed = Array.isArray(body.timesheet) ? body.timesheet : [body.timesheet];
   const ids = typed.flatMap((entry) => entry.id ?? []);
   const stored = new Map((await repo.readEntries(ctx, ids)).map((entry) => [entry.id, entry]));
-  const timeOf = (entry: (typeof typed)[number]) => {
-    const known = entry.id && !entry.method ? measuredOf(found(stored.get(entry.id))) : null;
-    return charged(known ?? measure(entry, setup), entry.hour);
+  const timeOf = ({ id, method, ...entry }: (typeof typed)[number]) => {
+    const time = method ? measure({ ...entry, method }, setup) : measuredOf(found(stored.get(id ?? '')));
+    return charged(time, entry.hour);
   };
   return similarTo(ctx, typed, typed.map(timeOf));
 }

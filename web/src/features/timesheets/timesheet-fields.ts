@@ -67,7 +67,14 @@ function workFields(config: TimesheetConfig, t: Translate): Field[] {
 function chargeFields(config: TimesheetConfig, t: Translate): Field[] {
   return [
     { kind: 'hours', name: 'hour', label: t('form.charged'), hint: t('form.charged_hint') },
-    { kind: 'text', name: 'billing_group', hint: t('form.group_hint') },
+    {
+      ...{ kind: 'lookup', name: 'billing_group', hint: t('form.group_hint') },
+      call: timesheetLookupCalls.searchInvoiceGroup,
+      params: (values) => ({ matter_id: textOf(values.matter_id) || undefined }),
+      shown: (values) => textOf(values.billing_group),
+      // A name that is not used yet begins a group; it has no record behind it.
+      create: (typed) => Promise.resolve({ id: typed, name: typed, detail: '' }),
+    },
     {
       ...{ kind: 'area', name: 'reason', span: 2, hint: t('form.reason_hint'), required: true },
       when: (values) => config.can_edit_closed && isClosed(config, values.date),
@@ -75,10 +82,14 @@ function chargeFields(config: TimesheetConfig, t: Translate): Field[] {
   ];
 }
 
-/** The form of an entry: who, when, on what, how long. */
-export function timesheetSections(config: TimesheetConfig, t: Translate): readonly FormSection[] {
+/** The form of an entry: who, when, on what, how long; `first` stands before it. */
+export function timesheetSections(
+  config: TimesheetConfig,
+  t: Translate,
+  first: readonly Field[] = [],
+): readonly FormSection[] {
   return [
-    { title: t('form.work'), fields: workFields(config, t) },
+    { title: t('form.work'), fields: [...first, ...workFields(config, t)] },
     { title: t('form.time'), columns: 3, fields: timeFields(config, t) },
     { title: t('form.more'), fields: chargeFields(config, t) },
   ];
