@@ -22,3 +22,8 @@ export function once<T>(ctx: Ctx, key: string, ask: () => Promise<T>): Promise<T
   memory.set(key, asked);
   return asked;
 }
+
+/** Tells the call's memory an answer that was found together with others. */
+export function remember<T>(ctx: Ctx, key: string, answer: T): void {
+  memories.get(ctx)?.set(key, Promise.resolve(answer));
+}

@@ -8,9 +8,9 @@ import type { Ctx } from '../../kit/context.ts';
 import { found, NotAllowed } from '../../kit/errors.ts';
 import { once } from '../../kit/once.ts';
 import { findEmployee } from '../employees/index.ts';
-import { findMember, lockMatterForWork, readMatterForWork } from '../matters/index.ts';
+import { findMember, readMatterForWork } from '../matters/index.ts';
 import { currencyOf } from '../settings/index.ts';
-import { type Judged, judgeOneOfMany, noteBudget, onEntries } from './bulk-run.service.ts';
+import { type Judged, judgeOneOfMany, lockedMatter, noteBudget, onEntries, preparePlaces } from './bulk-run.service.ts';
 import { type EntryRate, rateOfEntry } from './entry-rate.service.ts';
 import { budgetHoldsFor, readTimeSetup } from './judge-entry.service.ts';
 import { measuredOf, storedForm } from './measured-time.rules.ts';
@@ -39,7 +39,8 @@ export async function moveToMatter(
     const { fingerprint } = storedForm(form, time);
     return { change: { ...judged, matter_id, reason, fingerprint, invoice_id: null }, target: goal };
   };
-  return onEntries(ctx, body, judge, matter_id);
+  const prepare = (inside: Ctx, entries: readonly StoredEntry[]) => preparePlaces(inside, entries, matter_id);
+  return onEntries(ctx, { ...body, also: [matter_id], prepare }, judge);
 }
 
 const leftCodes = { billed: 'already_billed', prebill: 'on_prebill', write_off: 'left_written_off' } as const;
@@ -71,7 +72,7 @@ async function rated(
   typed: { rate?: Decimal | null | undefined; currency: string },
 ): Promise<Judged> {
   const { matter_id, employee_id, date, billable } = entry;
-  const matter = found(await once(ctx, `matter ${matter_id}`, () => lockMatterForWork(ctx, matter_id)));
+  const matter = await lockedMatter(ctx, matter_id);
   if (typed.rate) typedRateFits(typed.currency, matter.currency);
   const team = `member ${matter_id} ${employee_id}`;
   const member = found(await once(ctx, team, () => findMember(ctx, matter_id, employee_id)));

@@ -2,11 +2,12 @@ import type { BulkAnswer, BulkRow } from '@praktis/contract/timesheets/timesheet
 import { add, subtract } from '@praktis/rules/money';
 import type { Ctx } from '../../kit/context.ts';
 import { type HowFar, refusalOf } from '../../kit/each-row.ts';
-import { mustBeCurrent, NeedsConfirmation, NotFound, RuleBroken } from '../../kit/errors.ts';
+import { found, mustBeCurrent, NeedsConfirmation, NotFound, RuleBroken } from '../../kit/errors.ts';
 import { readerOf } from '../../kit/formats.ts';
 import type { Reader } from '../../kit/http-errors.ts';
-import { once, remembering } from '../../kit/once.ts';
-import { lockMatterForWork } from '../matters/index.ts';
+import { once, remember, remembering } from '../../kit/once.ts';
+import { lockMatterForWork, lockMattersForWork } from '../matters/index.ts';
+import { type Place, rememberBeside, rememberTeams } from './bulk-facts.service.ts';
 import { type Changed, changesOf } from './bulk-words.rules.ts';
 import { type EntryDraft, feeUsed, type JudgedEntry, judgeEntry, type TimeSetup } from './judge-entry.service.ts';
 import { measuredOf } from './measured-time.rules.ts';
@@ -24,8 +25,12 @@ type Judge = (ctx: Ctx, entry: repo.StoredEntry) => Promise<Judged>;
 
 export interface BulkJob extends HowFar {
   rows: readonly { id: string; version: number }[];
+  /** Matters that entries go to. */
+  also?: readonly string[];
+  /** Reads ahead, once everything is locked, what the judgements will ask. */
+  prepare?: (ctx: Ctx, entries: readonly repo.StoredEntry[]) => Promise<void>;
   /** Writes the entries with these ids; by default their changes are written. */
-  write?: (ids: readonly string[]) => Promise<void>;
+  write?: (ctx: Ctx, ids: readonly string[]) => Promise<void>;
 }
 
 /** Doubts that a preview does not stop at; the act asks them. */
@@ -39,12 +44,13 @@ interface Outcome {
 /**
  * One act on the chosen entries. Each is judged by itself, with what those before it take of budgets and days, and told
  * old value and new; then all changes are written at once (TIM-13). An entry that the caller may not see hides the whole
- * call. `also` is a matter that entries go to. The judge must write nothing.
+ * call. The judge must write nothing.
  */
-export async function onEntries(ctx: Ctx, job: BulkJob, judge: Judge, also?: string): Promise<BulkAnswer> {
+export async function onEntries(ctx: Ctx, job: BulkJob, judge: Judge): Promise<BulkAnswer> {
   const inside = remembering(job.preview ? { ...ctx, confirmed: new Set([...ctx.confirmed, ...doubts]) } : ctx);
   const versions = new Map(job.rows.map((row) => [row.id, row.version]));
-  const entries = await lockRows(inside, [...versions.keys()], also);
+  const entries = await lockRows(inside, [...versions.keys()], job.also);
+  await (job.prepare?.(inside, entries) ?? preparePlaces(inside, entries));
   const reader = await readerOf(ctx);
   const outcomes: Outcome[] = [];
   for (const entry of entries) {
@@ -57,7 +63,7 @@ export async function onEntries(ctx: Ctx, job: BulkJob, judge: Judge, also?: str
   const refused = outcomes.filter(({ row }) => !row.ok).length;
   const left = outcomes.filter(({ row }) => row.left).length;
   const saves = (refused === 0 || job.save_good) && !job.preview;
-  if (saves) await writeAll(ctx, job, outcomes);
+  if (saves) await writeAll(inside, job, outcomes);
   const saved = refused > 0 && !job.save_good ? 0 : outcomes.length - refused - left;
   return { saved, refused, left, edit: ctx.request_id, rows: outcomes.map(({ row }) => row) };
 }
@@ -94,23 +100,38 @@ async function writeAll(ctx: Ctx, job: BulkJob, outcomes: readonly Outcome[]): P
   const changed = outcomes.filter(({ change }) => Object.keys(change).length > 0);
   const ids = changed.map(({ row }) => row.id);
   const all = changed.map(({ row, change }) => ({ id: row.id, change }));
-  await (job.write?.(ids) ?? repo.updateEntries(ctx, all));
+  await (job.write?.(ctx, ids) ?? repo.updateEntries(ctx, all));
   const versions = await repo.versionsOf(ctx, ids);
   for (const { row } of changed) row.version = versions.get(row.id) ?? row.version;
 }
 
 /** The entries, locked after their matters in order of id, so that nobody waits in a circle. */
-export async function lockRows(ctx: Ctx, ids: readonly string[], also?: string): Promise<repo.StoredEntry[]> {
+export async function lockRows(
+  ctx: Ctx,
+  ids: readonly string[],
+  also: readonly string[] = [],
+): Promise<repo.StoredEntry[]> {
   const seen = await repo.readEntries(ctx, ids);
   if (seen.length !== ids.length) throw new NotFound();
-  await lockMatters(ctx, [...seen.map((entry) => entry.matter_id), ...(also ? [also] : [])]);
+  await lockMatters(ctx, [...seen.map((entry) => entry.matter_id), ...also]);
   await repo.lockEntryRows(ctx, ids);
   return repo.readEntries(ctx, ids);
 }
 
-/** Locks matters in order of id. */
+/** Locks matters in order of id; one that is known is locked already. */
 export async function lockMatters(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  for (const id of [...new Set(ids)].sort()) await once(ctx, `matter ${id}`, () => lockMatterForWork(ctx, id));
+  const known = await once(ctx, 'matters', async () => new Set<string>());
+  const asked = [...new Set(ids)].filter((id) => !known.has(id));
+  if (asked.length === 0) return;
+  for (const matter of await lockMattersForWork(ctx, asked)) remember(ctx, `matter ${matter.id}`, matter);
+  for (const id of asked) known.add(id);
+}
+
+/** Reads at once what the judgement of each entry will ask of the place it stands at, or comes to. */
+export async function preparePlaces(ctx: Ctx, entries: readonly Place[], goal?: string): Promise<void> {
+  const goals = goal ? entries.map((entry) => ({ ...entry, matter_id: goal })) : [];
+  await rememberTeams(ctx, [...entries, ...goals]);
+  if (goal) await rememberBeside(ctx, goals);
 }
 
 /** `judgeEntry` for one of many: what it takes of a budget and a day counts for those after it. */
@@ -122,6 +143,7 @@ export async function judgeOneOfMany(
 ): Promise<JudgedEntry> {
   const judged = await judgeEntry(ctx, setup, draft, entry);
   await noteBudget(ctx, entry, { matter_id: draft.matter_id, value: judged.billable ? judged.value : '0' });
+  if (draft.matter_id === entry.matter_id) return judged;
   const beside = await entriesBeside(ctx, draft);
   const stands = beside.findIndex((one) => one.id === entry.id);
   if (stands >= 0) beside.splice(stands, 1);
@@ -129,16 +151,26 @@ export async function judgeOneOfMany(
   return judged;
 }
 
-/** What an entry counts against budgets before and after (MAT-13). */
+/** What an entry counts against restricting budgets before and after (MAT-13). */
 export async function noteBudget(
   ctx: Ctx,
   entry: repo.StoredEntry,
   after: { matter_id: string; value: string },
 ): Promise<void> {
-  if (entry.status === 'wip') {
+  if (entry.status === 'wip' && (await isRestricted(ctx, entry.matter_id))) {
     const before = await feeUsed(ctx, entry.matter_id);
     before.used = subtract(before.used, entry.value);
   }
+  if (!(await isRestricted(ctx, after.matter_id))) return;
   const now = await feeUsed(ctx, after.matter_id);
   now.used = add(now.used, after.value);
+}
+
+async function isRestricted(ctx: Ctx, id: string): Promise<boolean> {
+  return (await lockedMatter(ctx, id)).budget_restricts;
+}
+
+/** A matter that the act has locked. */
+export async function lockedMatter(ctx: Ctx, id: string) {
+  return found(await once(ctx, `matter ${id}`, () => lockMatterForWork(ctx, id)));
 }

@@ -4,10 +4,10 @@ import type { BulkAnswer } from '@praktis/contract/timesheets/timesheet-bulk.sch
 import { add, subtract } from '@praktis/rules/money';
 import { dayTotalAllowed } from '@praktis/rules/time';
 import type { Ctx } from '../../kit/context.ts';
-import { found, NotAllowed, RuleBroken, Stale } from '../../kit/errors.ts';
+import { NotAllowed, RuleBroken, Stale } from '../../kit/errors.ts';
 import { once } from '../../kit/once.ts';
-import { lockMatterForWork } from '../matters/index.ts';
-import { type Judged, lockMatters, lockRows, noteBudget, onEntries } from './bulk-run.service.ts';
+import { rememberHours } from './bulk-facts.service.ts';
+import { type Judged, lockedMatter, noteBudget, onEntries, preparePlaces } from './bulk-run.service.ts';
 import { type Earlier, restore, type Step, stepsOf } from './bulk-undo.repo.ts';
 import { budgetHoldsFor, readTimeSetup, type TimeSetup, workMayStand } from './judge-entry.service.ts';
 import * as repo from './timesheets.repo.ts';
@@ -22,27 +22,29 @@ import { matterOf, mayRecordFor, stateOf, writeOffMayGo } from './timesheets.ser
 export async function undoBulk(ctx: Ctx, { body }: { body: BodyOf<typeof calls.undo> }): Promise<BulkAnswer> {
   const setup = await readTimeSetup(ctx);
   const ids = [...new Set(body.rows.map((row) => row.id))];
-  const seen = await repo.readEntries(ctx, ids);
   const goals = [...(await stepsOf(ctx, body.edit, ids)).values()].map((step) => step.before.matter_id);
-  await lockMatters(ctx, [...goals, ...seen.map((entry) => entry.matter_id)]);
-  await lockRows(ctx, ids);
-  const steps = await stepsOf(ctx, body.edit, ids);
-  const write = (back: readonly string[]) =>
-    restore(
+  const prepare = async (inside: Ctx) => {
+    const places = [...(await stepsNow(inside)).values()].map((step) => step.before);
+    await preparePlaces(inside, places);
+    await rememberHours(inside, places);
+  };
+  const stepsNow = (inside: Ctx) => once(inside, 'steps', () => stepsOf(inside, body.edit, ids));
+  const write = async (inside: Ctx, back: readonly string[]) => {
+    const steps = await stepsNow(inside);
+    return restore(
       ctx,
       back.flatMap((id) => steps.get(id)?.audit_id ?? []),
     );
-  return onEntries(ctx, { ...body, write }, async (inside, entry) => {
-    const step = mustStand(steps.get(entry.id), entry);
-    const goal = found(await matterIn(inside, step.before.matter_id));
+  };
+  return onEntries(ctx, { ...body, also: goals, prepare, write }, async (inside, entry) => {
+    const step = mustStand((await stepsNow(inside)).get(entry.id), entry);
+    const goal = await lockedMatter(inside, step.before.matter_id);
     await mayGoBack(inside, setup, entry, step);
     const { date, matter_id, hour, billable, status, rate, rate_currency, value, write_off_date } = step.before;
     const change = { date, matter_id, hour, billable, status, rate, rate_currency, value, write_off_date };
     return { change, target: { name: step.matter, shows_rates: goal.shows_rates } } satisfies Judged;
   });
 }
-
-const matterIn = (ctx: Ctx, id: string) => once(ctx, `matter ${id}`, () => lockMatterForWork(ctx, id));
 
 /** There is something to take back, and it is still as the act left it. */
 function mustStand(step: Step | undefined, entry: repo.StoredEntry): Step {
@@ -63,7 +65,7 @@ async function mayGoBack(ctx: Ctx, setup: TimeSetup, entry: repo.StoredEntry, st
   } else if (writtenOff) await writeOffGoesBack(ctx, entry, before);
   else await workGoesBack(ctx, setup, entry, before);
   const value = before.status === 'wip' ? before.value : '0';
-  await budgetHoldsFor(ctx, found(await matterIn(ctx, before.matter_id)), { value, before: entry });
+  await budgetHoldsFor(ctx, await lockedMatter(ctx, before.matter_id), { value, before: entry });
   await noteBudget(ctx, entry, { matter_id: before.matter_id, value });
 }
 

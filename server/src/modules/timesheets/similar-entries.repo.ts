@@ -9,17 +9,34 @@ export interface Place {
   matter_id: string;
 }
 
-function standingAt(ctx: Ctx, { employee_id, date, matter_id }: Place) {
+function standing(ctx: Ctx) {
   return ctx.db
     .selectFrom('timesheet as t')
     .select(['t.id', 't.date', 't.employee_id', 't.matter_id', 't.workcode_id', 't.description', 't.hour'])
     .select(['t.start_time', 't.end_time'])
     .where('t.firm_id', '=', ctx.firm.id)
-    .where('t.employee_id', '=', employee_id)
-    .where('t.date', '=', date)
-    .where('t.matter_id', '=', matter_id)
     .where('t.status', '<>', 'deleted')
     .orderBy('t.id');
+}
+
+function standingAt(ctx: Ctx, { employee_id, date, matter_id }: Place) {
+  return standing(ctx)
+    .where('t.employee_id', '=', employee_id)
+    .where('t.date', '=', date)
+    .where('t.matter_id', '=', matter_id);
+}
+
+/** The same for many places at once. */
+export async function entriesAtAll(ctx: Ctx, places: readonly Place[]) {
+  const [people, dates, matters] = (['employee_id', 'date', 'matter_id'] as const).map((name) =>
+    places.map((place) => place[name]),
+  );
+  return standing(ctx)
+    .where(
+      sql<boolean>`(t.employee_id, t.date, t.matter_id) in
+        (select * from unnest(${people}::uuid[], ${dates}::date[], ${matters}::uuid[]))`,
+    )
+    .execute();
 }
 
 /** Every standing entry there, whoever asks: what is judged does not depend on what somebody may see. */

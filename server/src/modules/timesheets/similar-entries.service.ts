@@ -38,7 +38,8 @@ export function comparedOf(draft: ComparedDraft, id: string | null): ComparedEnt
   };
 }
 
-const standingOf = (entry: Standing): ComparedEntry =>
+/** A standing entry as it is compared. */
+export const standingOf = (entry: Standing): ComparedEntry =>
   comparedOf({ ...entry, time: { hour: entry.hour, start: entry.start_time, end: entry.end_time } }, entry.id);
 
 /** The standing entries of a person on a date and matter; an act on many entries adds to them as it goes. */

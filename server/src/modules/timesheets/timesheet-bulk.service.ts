@@ -2,11 +2,9 @@ import type { BodyOf } from '@praktis/contract/kit/call';
 import type { BulkAnswer } from '@praktis/contract/timesheets/timesheet-bulk.schemas';
 import type { timesheetCalls as calls } from '@praktis/contract/timesheets/timesheets.calls';
 import type { Ctx } from '../../kit/context.ts';
-import { found, NotAllowed } from '../../kit/errors.ts';
-import { once } from '../../kit/once.ts';
-import { lockMatterForWork } from '../matters/index.ts';
+import { NotAllowed } from '../../kit/errors.ts';
 import { firmProfile } from '../settings/index.ts';
-import { type Judged, judgeOneOfMany, noteBudget, onEntries } from './bulk-run.service.ts';
+import { type Judged, judgeOneOfMany, lockedMatter, noteBudget, onEntries } from './bulk-run.service.ts';
 import { budgetHoldsFor, readTimeSetup, type TimeSetup } from './judge-entry.service.ts';
 import { measuredOf } from './measured-time.rules.ts';
 import type * as repo from './timesheets.repo.ts';
@@ -54,8 +52,7 @@ async function undoWriteOff(ctx: Ctx, entry: repo.StoredEntry): Promise<Judged> 
   if (!entry.may_write_off) throw new NotAllowed();
   const status = entryMayMove(stateOf(entry), 'undo_write_off');
   await writeOffMayGo(ctx, entry);
-  const matter = await once(ctx, `matter ${entry.matter_id}`, () => lockMatterForWork(ctx, entry.matter_id));
-  await budgetHoldsFor(ctx, found(matter), { value: entry.value, before: entry });
+  await budgetHoldsFor(ctx, await lockedMatter(ctx, entry.matter_id), { value: entry.value, before: entry });
   await noteBudget(ctx, entry, entry);
   return { change: { status, write_off_date: null, write_off_reason: '' } };
 }

@@ -80,6 +80,20 @@ export async function hoursOfDay(ctx: Ctx, day: DayQuestion): Promise<Decimal> {
   return hours;
 }
 
+/** Hours that stand on many days of people, those without any left out. */
+export async function hoursOfDays(ctx: Ctx, days: readonly { employee_id: string; date: string }[]) {
+  const people = days.map((day) => day.employee_id);
+  const dates = days.map((day) => day.date);
+  return ctx.db
+    .selectFrom('timesheet')
+    .select(['employee_id', 'date', sql<Decimal>`sum(hour)`.as('hours')])
+    .where('firm_id', '=', ctx.firm.id)
+    .where('status', '<>', 'deleted')
+    .where(sql<boolean>`(employee_id, date) in (select * from unnest(${people}::uuid[], ${dates}::date[]))`)
+    .groupBy(['employee_id', 'date'])
+    .execute();
+}
+
 /** The dates of a period, both ends included, on which a person has an entry other than the one named (LCK-03). */
 export async function filledDays(
   ctx: Ctx,
