@@ -92,9 +92,17 @@ it('random histories: each entry’s rate explains itself, and only unbilled one
           expect(now).toEqual(before[at]);
           continue;
         }
-        const member = { rate_name: one.fixed ? null : 'Standard', fixed_rate: one.fixed, fixed_currency: one.fixed && 'IDR' };
+        const member = {
+          rate_name: one.fixed ? null : 'Standard',
+          fixed_rate: one.fixed,
+          fixed_currency: one.fixed && 'IDR',
+        };
         const told = resolveRate({
-          ...{ member: { ...member, rate_type: one.fixed ? 'fixed' : 'active' }, versions: stored, default_name: 'Standard' },
+          ...{
+            member: { ...member, rate_type: one.fixed ? 'fixed' : 'active' },
+            versions: stored,
+            default_name: 'Standard',
+          },
           ...{ day: addDays(start, entry.at), matter_currency: { code: 'IDR', digits: 0 }, billable: true },
         });
         expect(compare(now.rate, told.rate ?? '')).toBe(0);

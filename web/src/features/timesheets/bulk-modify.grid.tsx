@@ -20,6 +20,13 @@ export const gridColumns = [
 ];
 type ColumnName = (typeof gridColumns)[number];
 
+const widths: Partial<Record<ColumnName, string>> = {
+  date: 'day',
+  matter_id: 'wide',
+  workcode_id: 'wide',
+  description: 'text',
+};
+
 /** One cell, bound to its value and its message alone, so that a key draws one cell anew and not the table. */
 function Cell({ name, label, draw }: { name: string; label: string; draw: (props: FieldProps) => ReactNode }) {
   const { clearErrors } = useFormContext<FormValues>();
@@ -108,7 +115,7 @@ const EntryRow = memo(function EntryRow({ at, entry, onTaken }: RowProps) {
           {entry.employee_name}
         </th>
         {gridColumns.map((column) => (
-          <td key={column} data-cell={`${at}:${column}`} className={column === 'description' ? undefined : 'narrow'}>
+          <td key={column} data-cell={`${at}:${column}`} className={widths[column] ?? 'narrow'}>
             <Cell
               name={`rows.${at}.${column}`}
               label={`${t(`modify.column.${column}`)}, ${place}`}

@@ -27,6 +27,7 @@ import {
   refusedCells,
   type SentRow,
   sentRow,
+  touchesClosed,
 } from './modified-rows.ts';
 import { useSimilarQuestion } from './similar.question.tsx';
 
@@ -69,7 +70,7 @@ function useTold() {
 }
 
 /** The table with its save: nothing typed is lost by a refusal; rows that were saved are the new ground for the rest. */
-function ModifyForm({ opened, mayEditClosed }: { opened: readonly TimesheetRow[]; mayEditClosed: boolean }) {
+function ModifyForm({ opened, openFrom }: { opened: readonly TimesheetRow[]; openFrom: string | null }) {
   const { t } = useTexts('timesheets');
   const go = useGo();
   const [entries, setEntries] = useState(opened);
@@ -101,9 +102,10 @@ function ModifyForm({ opened, mayEditClosed }: { opened: readonly TimesheetRow[]
   };
   const fields: Field[] = [
     { kind: 'custom', name: 'rows', span: 3, render: () => <EntryGrid entries={entries} onTaken={taken} /> },
-    ...(mayEditClosed
-      ? [{ kind: 'text' as const, name: 'reason', span: 3 as const, hint: t('form.reason_hint') }]
-      : []),
+    {
+      ...{ kind: 'text', name: 'reason', span: 3, hint: t('form.reason_hint') },
+      when: ({ rows }) => openFrom !== null && touchesClosed(rows as GridRow[], entries, openFrom),
+    },
     ...(partly ? [{ kind: 'switch' as const, name: 'save_good', span: 3 as const, label: t('modify.save_good') }] : []),
   ];
   return (
@@ -154,7 +156,7 @@ export function BulkModifyScreen() {
       {rows.length > 0 && config.data && (
         <>
           <p className="dimmed small">{t('modify.hint')}</p>
-          <ModifyForm opened={rows} mayEditClosed={config.data.can_edit_closed} />
+          <ModifyForm opened={rows} openFrom={config.data.can_edit_closed ? config.data.open_from : null} />
         </>
       )}
     </div>

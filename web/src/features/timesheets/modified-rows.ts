@@ -39,6 +39,14 @@ export function isChanged(row: GridRow, entry: TimesheetRow): boolean {
   return (Object.keys(before) as (keyof GridRow)[]).some((name) => (row[name] ?? '') !== before[name]);
 }
 
+/** Whether a changed row lies, or comes to lie, before the dates that are open (LCK-02). */
+export function touchesClosed(rows: readonly GridRow[], entries: readonly TimesheetRow[], open_from: string): boolean {
+  return entries.some((entry, at) => {
+    const row = rows[at];
+    return row && isChanged(row, entry) && (row.date < open_from || entry.date < open_from);
+  });
+}
+
 /**
  * A changed row as it is sent. Worked time that was not touched stays as it was measured, and so do the hours charged
  * unless they or the worked time are typed; on another matter the flag is left to it unless it is typed too (TIM-14).
