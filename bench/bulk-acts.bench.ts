@@ -37,48 +37,52 @@ const timed = async <T>(name: string, work: () => Promise<T>): Promise<{ result:
   return { result, seconds };
 };
 
+type Bench = Awaited<ReturnType<typeof startBench>>;
+type Rows = { id: string; version: number }[];
+
+/** Everything of the entries but their versions and the times of them. */
+async function sumOf({ owner }: Bench, ids: readonly string[]): Promise<string | undefined> {
+  const { rows } = await owner.query<{ sum: string }>(
+    `select md5(string_agg((to_jsonb(t) - 'version' - 'updated_at')::text, '|' order by id)) as sum
+     from timesheet t where id = any($1)`,
+    [ids],
+  );
+  return rows[0]?.sum;
+}
+
+/** The bare statement of the move, taken back. */
+async function byHand({ owner, firm }: Bench, ids: readonly string[]): Promise<void> {
+  await owner.query('begin');
+  await owner.query("set local app.call = 'hand'");
+  const set = 'matter_id = $1, rate = 2000000, value = hour * 2000000';
+  await owner.query(`update timesheet set ${set} where id = any($2)`, [firm.matter_id, ids]);
+  await owner.query('rollback');
+}
+
+async function sent({ post }: Bench, call: string, body: object): Promise<BulkAnswer> {
+  const answer = await post(`timesheet/bulk/${call}`, body);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json<{ data: BulkAnswer }>().data;
+}
+
 async function main(): Promise<boolean> {
   const bench = await startBench(entries, fill);
-  const { owner, firm, post } = bench;
-  const { rows } = await owner.query<{ id: string; version: number }>(
+  const { rows } = await bench.owner.query<Rows[number]>(
     "select id, version from timesheet where status = 'wip' and matter_id <> $1 order by md5(id::text) limit $2",
-    [firm.matter_id, chosen],
+    [bench.firm.matter_id, chosen],
   );
   const ids = rows.map((row) => row.id);
-  const sum = async () => {
-    const { rows: told } = await owner.query<{ sum: string }>(
-      `select md5(string_agg((to_jsonb(t) - 'version' - 'updated_at')::text, '|' order by id)) as sum
-       from timesheet t where id = any($1)`,
-      [ids],
-    );
-    return told[0]?.sum;
-  };
-  const before = await sum();
-  const body = { rows, matter_id: firm.matter_id, reason: 'bench', confirmed: ['similar_entry', 'long_day'] };
-  const move = async (more: object) => {
-    const answer = await post('timesheet/bulk/update-matter', { ...body, ...more });
-    if (answer.statusCode !== 200) throw new Error(answer.body);
-    return answer.json<{ data: BulkAnswer }>().data;
-  };
-  const hand = await timed('by hand, there and back', async () => {
-    await owner.query('begin');
-    await owner.query("set local app.call = 'hand'");
-    await owner.query(
-      'update timesheet set matter_id = $1, rate = 2000000, value = hour * 2000000 where id = any($2)',
-      [firm.matter_id, ids],
-    );
-    await owner.query('rollback');
-  });
-  const seen = await timed('preview', () => move({ preview: true }));
-  const untouched = (await sum()) === before;
-  const done = await timed('move', () => move({}));
-  const moved = (await sum()) !== before;
-  const back = await timed('undo', async () => {
-    const changed = done.result.rows.map(({ id, version }) => ({ id, version }));
-    const answer = await post('timesheet/bulk/undo', { rows: changed, edit: done.result.edit });
-    return answer.json<{ data: BulkAnswer }>().data;
-  });
-  const equal = (await sum()) === before;
+  const confirmed = ['similar_entry', 'long_day'];
+  const body = { rows, matter_id: bench.firm.matter_id, reason: 'bench', confirmed };
+  const before = await sumOf(bench, ids);
+  const hand = await timed('the bare statement', () => byHand(bench, ids));
+  const seen = await timed('preview', () => sent(bench, 'update-matter', { ...body, preview: true }));
+  const untouched = (await sumOf(bench, ids)) === before;
+  const done = await timed('move', () => sent(bench, 'update-matter', body));
+  const moved = (await sumOf(bench, ids)) !== before;
+  const changed = done.result.rows.map(({ id, version }) => ({ id, version }));
+  const back = await timed('undo', () => sent(bench, 'undo', { rows: changed, edit: done.result.edit }));
+  const equal = (await sumOf(bench, ids)) === before;
   await bench.stop();
   const counts = [seen.result.saved, done.result.saved, back.result.saved];
   const ratio = done.seconds / hand.seconds;

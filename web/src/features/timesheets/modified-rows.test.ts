@@ -47,7 +47,7 @@ describe('a row of the table', () => {
     ];
     expect(refusedCells({ saved: 0, refused: 2, edit: '', rows }, [4, 7])).toEqual({
       'rows.4.worked': 'Long.',
-      'rows.7.id': 'No.',
+      'rows.7.row': 'No.',
     });
     const failure = new CallFailure({ kind: 'refused', status: 400, fields: { 'timesheet.1.date': 'When?' } });
     expect((movedToTable(failure, [4, 7]) as CallFailure).fields).toEqual({ 'rows.7.date': 'When?' });

@@ -72,7 +72,7 @@ const cells: readonly string[] = [
 /** The cell that shows what is said of a field; what is said of none stands on the row. */
 const cellFor = (field: string) => {
   const cell = cellOf[field] ?? field;
-  return cells.includes(cell) ? cell : 'id';
+  return cells.includes(cell) ? cell : 'row';
 };
 
 /** What an answer refuses, cell by cell; `places` are the rows of the table in the order they were sent. */
@@ -80,7 +80,7 @@ export function refusedCells(answer: MassAnswer, places: readonly number[]): Fie
   const told = answer.rows.flatMap((row, at) => {
     if (row.ok) return [];
     const fields = Object.entries(row.fields);
-    const said = fields.length > 0 ? fields : [['id', row.message] as const];
+    const said = fields.length > 0 ? fields : [['row', row.message] as const];
     return said.map(([field, message]) => [`rows.${places[at]}.${cellFor(field)}`, message]);
   });
   return Object.fromEntries(told);

@@ -50,11 +50,11 @@ function useDiffering() {
 export function RowNote({ at, entry, onTaken, columns }: RowNoteProps) {
   const { t } = useTexts('timesheets');
   const { control, getValues, setValue, clearErrors } = useFormContext<FormValues>();
-  const { errors } = useFormState({ control, name: `rows.${at}.id` });
+  const { errors } = useFormState({ control, name: `rows.${at}.row` });
   const [theirs, setTheirs] = useState<TimesheetRow | null>(null);
   const differing = useDiffering();
   const path: string = `rows.${at}`;
-  const problem = valueAt(errors as FormValues, `rows.${at}.id`) as { message?: string } | undefined;
+  const problem = valueAt(errors as FormValues, `rows.${at}.row`) as { message?: string } | undefined;
   if (!problem?.message) return null;
   const read = () => {
     send(timesheetCalls.detail, { query: { id: entry.id } }).then(setTheirs, () => undefined);
@@ -63,7 +63,7 @@ export function RowNote({ at, entry, onTaken, columns }: RowNoteProps) {
     if (!theirs) return;
     if (whose === 'theirs') setValue(path, gridRow(theirs));
     onTaken(theirs);
-    clearErrors(`rows.${at}.id`);
+    clearErrors(`rows.${at}.row`);
     setTheirs(null);
   };
   return (

@@ -48,6 +48,12 @@ function SimilarCard({ entry }: { entry: SimilarEntry }) {
   );
 }
 
+/** Worked time as it was typed. */
+function typedTime({ duration, start_time, end_time, hour }: Compared): string {
+  const text = duration || (start_time ? `${String(start_time)}–${String(end_time)}` : hour);
+  return text ? `· ${text}` : '';
+}
+
 /** What was typed beside what stands already; saving it anyway is the user's word, kept with the entry (TIM-09). */
 function SimilarDialog({ typed, told, answer }: Open) {
   const { t } = useTexts('timesheets');
@@ -62,7 +68,7 @@ function SimilarDialog({ typed, told, answer }: Open) {
             <div className="similar-card">
               <p>{typed[row]?.description || t('similar.no_description')}</p>
               <p className="dimmed">
-                <Day of={typed[row]?.date} />
+                <Day of={typed[row]?.date} /> {typed[row] && typedTime(typed[row])}
               </p>
             </div>
           </section>
