@@ -52,6 +52,8 @@ export const newTimesheet = z.object({ ...entryFields, method, ...timeFields }).
 
 /** A new entry as it is sent. */
 export type NewTimesheet = z.input<typeof newTimesheet>;
+/** The same once it is read. */
+export type ReadTimesheet = z.output<typeof newTimesheet>;
 
 /** A changed entry: the whole form. Without `method` the worked time stays as it was measured. */
 export const changedTimesheet = z

@@ -1,6 +1,5 @@
 import type { BulkChange } from '@praktis/contract/timesheets/timesheet-bulk.schemas';
 import { compare, type Decimal } from '@praktis/rules/money';
-import type { StoredEntry } from './timesheets.repo.ts';
 
 /** The values of an entry that a bulk act tells of. */
 export interface Told {
@@ -16,7 +15,12 @@ export interface Told {
 }
 export type Changed = Partial<Told>;
 
-type Before = Told & Pick<StoredEntry, 'number' | 'matter_name' | 'shows_rate'>;
+/** The entry as it stands, with its matter, and whether its amounts are shown. */
+interface Before extends Told {
+  number: string;
+  matter_name: string;
+  shows_rate: boolean;
+}
 const plain = ['date', 'hour', 'billable', 'status', 'write_off_date'] as const;
 const amounts = ['rate', 'value'] as const;
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value));

@@ -1,4 +1,4 @@
-import type { newTimesheet } from '@praktis/contract/timesheets/timesheets.schemas';
+import type { ReadTimesheet } from '@praktis/contract/timesheets/timesheets.schemas';
 import { RuleBroken } from '@praktis/rules/errors';
 import type { Decimal } from '@praktis/rules/money';
 import { fingerprint } from '@praktis/rules/similarity';
@@ -9,10 +9,8 @@ import {
   measureEntry,
   type TimeInput,
 } from '@praktis/rules/time';
-import type { z } from 'zod';
 
-type NewTimesheet = z.output<typeof newTimesheet>;
-export type TypedTime = Pick<NewTimesheet, 'method' | 'units' | 'duration' | 'start_time' | 'end_time'>;
+export type TypedTime = Pick<ReadTimesheet, 'method' | 'units' | 'duration' | 'start_time' | 'end_time'>;
 
 function inputOf({ method, units, duration, start_time, end_time }: TypedTime): TimeInput {
   if (method === 'unit') return { method, units: units ?? 0 };
@@ -54,9 +52,9 @@ export function measuredOf(entry: Stored): MeasuredTime {
   return { minutes, actual_unit, hour, start: start_time, end: end_time, next_day };
 }
 
-type Form = Pick<NewTimesheet, 'date' | 'matter_id' | 'workcode_id' | 'description' | 'billing_group' | 'reason'> & {
+type Form = Pick<ReadTimesheet, 'date' | 'matter_id' | 'workcode_id' | 'description' | 'billing_group' | 'reason'> & {
   employee_id: string;
-  method: NewTimesheet['method'];
+  method: ReadTimesheet['method'];
 };
 
 /** The columns that come from the form and the measured time. */

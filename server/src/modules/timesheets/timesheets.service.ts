@@ -1,9 +1,8 @@
 import type { BodyOf } from '@praktis/contract/kit/call';
 import type { timesheetCalls as calls } from '@praktis/contract/timesheets/timesheets.calls';
-import type { newTimesheet } from '@praktis/contract/timesheets/timesheets.schemas';
+import type { ReadTimesheet } from '@praktis/contract/timesheets/timesheets.schemas';
 import { booksAreOpen } from '@praktis/rules/dates';
 import { compare, type Decimal } from '@praktis/rules/money';
-import type { z } from 'zod';
 import { may, reachOf } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found, mustBeCurrent, NotAllowed, RuleBroken } from '../../kit/errors.ts';
@@ -24,7 +23,6 @@ import { charged, measure, measuredOf, storedForm } from './measured-time.rules.
 import * as repo from './timesheets.repo.ts';
 import { entryMayMove, matterTakesTime, periodIsOpen } from './timesheets.rules.ts';
 
-type NewTimesheet = z.output<typeof newTimesheet>;
 type ChangedTimesheet = BodyOf<typeof calls.update>;
 
 /** What an import says beyond the form. */
@@ -38,7 +36,7 @@ export interface ImportedEntry {
 export async function createOne(
   ctx: Ctx,
   setup: TimeSetup,
-  entry: NewTimesheet,
+  entry: ReadTimesheet,
 ): Promise<{ id: string; hour: Decimal }> {
   const employee_id = entry.employee_id ?? ctx.user.employee_id;
   await mayRecordFor(ctx, employee_id, entry.matter_id);
@@ -53,7 +51,7 @@ export async function createOne(
 export async function recordTime(
   ctx: Ctx,
   setup: TimeSetup,
-  entry: NewTimesheet & { employee_id: string },
+  entry: ReadTimesheet & { employee_id: string },
   imported?: ImportedEntry,
 ): Promise<{ id: string; hour: Decimal }> {
   found(await readMatterForWork(ctx, entry.matter_id, 'matter.view'));
@@ -92,7 +90,7 @@ async function judgeAtRate(ctx: Ctx, setup: TimeSetup, draft: EntryDraft, rate: 
 }
 
 /** The fingerprint by which an import recognises an entry (TIM-10). */
-export function fingerprintOf(setup: TimeSetup, entry: NewTimesheet & { employee_id: string }): string {
+export function fingerprintOf(setup: TimeSetup, entry: ReadTimesheet & { employee_id: string }): string {
   return storedForm(entry, measure(entry, setup)).fingerprint;
 }
 
@@ -111,7 +109,7 @@ export async function updateTimesheet(ctx: Ctx, { body }: { body: ChangedTimeshe
   const asked = body.billable ?? (sameMatter ? entry.billable : null);
   const draft = { ...body, employee_id, time, billable: asked };
   const judged = await judgeEntry(ctx, setup, draft, entry);
-  const method = body.method ?? (entry.method as NewTimesheet['method']);
+  const method = body.method ?? (entry.method as ReadTimesheet['method']);
   // Off its matter or no longer billable, it cannot stay on a draft (TIM-12).
   const freed = sameMatter && judged.billable ? {} : { invoice_id: null };
   await repo.updateEntry(ctx, entry.id, { ...judged, ...storedForm({ ...draft, method }, time), ...freed });
@@ -176,7 +174,7 @@ export async function mayRecordFor(ctx: Ctx, employee_id: string, matter_id: str
   throw new NotAllowed();
 }
 
-function methodIsOffered(setup: TimeSetup, method: NewTimesheet['method']): void {
+function methodIsOffered(setup: TimeSetup, method: ReadTimesheet['method']): void {
   if (!setup.input_methods.includes(method)) throw new RuleBroken('method_not_offered', {}, 'method');
 }
 

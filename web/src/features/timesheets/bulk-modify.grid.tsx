@@ -15,7 +15,7 @@ import { type GridRow, isChanged } from './modified-rows.ts';
 import { RowNote } from './row-note.tsx';
 import './timesheets.css';
 
-export const gridColumns = [
+const gridColumns = [
   ...(['date', 'matter_id', 'workcode_id', 'description', 'worked', 'hour', 'billable', 'billing_group'] as const),
 ];
 type ColumnName = (typeof gridColumns)[number];

@@ -1,3 +1,4 @@
+import type { MassAnswer } from '@praktis/contract/timesheets/timesheet-bulk.schemas';
 import type { TimesheetRow } from '@praktis/contract/timesheets/timesheets.schemas';
 import { describe, expect, it } from 'vitest';
 import { CallFailure } from '../../kit/call-failure.ts';
@@ -41,7 +42,7 @@ describe('a row of the table', () => {
 
   it('has its refusals on its cells, and what is said of no cell on itself', () => {
     const told = { version: 1, ok: false, code: 'x', message: 'No.' };
-    const rows = [
+    const rows: MassAnswer['rows'] = [
       { ...told, id: 'a', fields: { duration: 'Long.' } },
       { ...told, id: 'b', fields: {} },
     ];
