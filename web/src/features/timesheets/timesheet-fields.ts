@@ -1,9 +1,11 @@
 import type { ReplyOf } from '@praktis/contract/kit/call';
 import type { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { timesheetLookupCalls } from '@praktis/contract/timesheets/timesheets-lookups.calls';
+import { createElement } from 'react';
 import { CallFailure } from '../../kit/call-failure.ts';
 import type { Translate } from '../../kit/texts.ts';
 import type { Field, FormSection, FormValues } from '../../ui/form/form-types.ts';
+import { BillingGroupField } from './billing-group.field.tsx';
 
 export type TimesheetConfig = ReplyOf<typeof timesheetCalls.config>;
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -67,14 +69,7 @@ function workFields(config: TimesheetConfig, t: Translate): Field[] {
 function chargeFields(config: TimesheetConfig, t: Translate): Field[] {
   return [
     { kind: 'hours', name: 'hour', label: t('form.charged'), hint: t('form.charged_hint') },
-    {
-      ...{ kind: 'lookup', name: 'billing_group', hint: t('form.group_hint') },
-      call: timesheetLookupCalls.searchInvoiceGroup,
-      params: (values) => ({ matter_id: textOf(values.matter_id) || undefined }),
-      shown: (values) => textOf(values.billing_group),
-      // A name that is not used yet begins a group; it has no record behind it.
-      create: (typed) => Promise.resolve({ id: typed, name: typed, detail: '' }),
-    },
+    { kind: 'custom', name: 'billing_group', render: (props) => createElement(BillingGroupField, props) },
     {
       ...{ kind: 'area', name: 'reason', span: 2, hint: t('form.reason_hint'), required: true },
       when: (values) => config.can_edit_closed && isClosed(config, values.date),

@@ -23,7 +23,10 @@ interface StaleNoteProps {
   onReload: (() => void) | undefined;
 }
 
-const unread: readonly Field['kind'][] = ['password', 'file', 'custom'];
+const unread: readonly Field['kind'][] = ['password', 'file'];
+/** A field of its own may keep anything; what is no text is not told. */
+const isTold = (field: Field, values: FormValues) =>
+  !unread.includes(field.kind) && (field.kind !== 'custom' || typeof valueAt(values, field.name) === 'string');
 
 /** The values in which two versions differ, in words. */
 function useDiffering(fields: readonly Field[], labelOf: LabelOf) {
@@ -41,7 +44,7 @@ function useDiffering(fields: readonly Field[], labelOf: LabelOf) {
   };
   return (mine: FormValues, theirs: FormValues): Differing[] =>
     fields
-      .filter((field) => !unread.includes(field.kind) && (field.when?.(mine) ?? true))
+      .filter((field) => isTold(field, mine) && (field.when?.(mine) ?? true))
       .filter((field) => String(valueAt(mine, field.name) ?? '') !== String(valueAt(theirs, field.name) ?? ''))
       .map((field) => ({
         label: fieldTitle(labelOf, field.name),
