@@ -7,6 +7,7 @@ import { importCalls } from '@praktis/contract/imports/imports.calls';
 import type { AnyCall } from '@praktis/contract/kit/call';
 import { matterActCalls } from '@praktis/contract/matters/matter-acts.calls';
 import { matterCalls } from '@praktis/contract/matters/matters.calls';
+import { timesheetBulkCalls } from '@praktis/contract/timesheets/timesheet-bulk.calls';
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { z } from 'zod';
 import { type Firm, givenClient, givenFirm, givenMatter, givenPerson } from '../given.ts';
@@ -158,6 +159,21 @@ const ofWork: Way[] = [
   way('moving an entry there', timesheetCalls.update, 'partner', (practice, rest) => ({
     body: { ...worked(practice, rest.matter), id: rest.own_entry, version: 1 },
   })),
+  way('recording time beside a similar entry', timesheetBulkCalls.createSimilarity, 'partner', (practice, rest) => ({
+    body: { timesheet: worked(practice, rest.matter) },
+  })),
+  way('moving an entry beside a similar one', timesheetBulkCalls.updateSimilarity, 'partner', (practice, rest) => ({
+    body: { ...worked(practice, rest.matter), id: rest.own_entry, version: 1 },
+  })),
+  way('moving several entries there', timesheetBulkCalls.massUpdate, 'partner', (practice, rest) => ({
+    body: { rows: [{ ...worked(practice, rest.matter), id: rest.own_entry, version: 1 }] },
+  })),
+  way('moving several beside similar ones', timesheetBulkCalls.massUpdateSimilarity, 'partner', (practice, rest) => ({
+    body: { timesheet: [{ ...worked(practice, rest.matter), id: rest.own_entry, version: 1 }] },
+  })),
+  way('moving chosen entries there', timesheetBulkCalls.updateMatter, 'partner', (_practice, rest) => ({
+    body: { rows: [{ id: rest.own_entry, version: 1 }], matter_id: rest.matter },
+  })),
   way('making its entries billable or not', timesheetCalls.bulkUpdateStatus, 'partner', (_practice, rest) => ({
     body: { rows: [{ id: rest.entry, version: 1 }], status: 'non-billable' as const },
   })),
@@ -210,6 +226,8 @@ export const exempt: Readonly<Record<string, string>> = {
   'matter/file/create': 'as document/create',
   'document/copy-move': 'as document/create',
   'matter/file/copy-move': 'as document/create',
+  'timesheet/template/create': 'a template of the sender alone: what is recorded from it is judged then',
+  'timesheet/template/update': 'as timesheet/template/create',
   'payment/create': 'settles a bill, which only an active client is given',
   'payment/update': 'as payment/create',
 };

@@ -58,7 +58,9 @@ export async function recordTime(
   found(await findEmployee(ctx, entry.employee_id));
   const time = charged(measure(entry, setup), entry.hour);
   const draft = { ...entry, time, billable: entry.billable ?? null };
-  const judged = await judgeAtRate(ctx, setup, draft, imported?.rate ?? null);
+  // An import knows its entries by their fingerprints and is not asked about each that is like another (TIM-10).
+  const confirmed = imported ? new Set([...ctx.confirmed, 'similar_entry']) : ctx.confirmed;
+  const judged = await judgeAtRate({ ...ctx, confirmed }, setup, draft, imported?.rate ?? null);
   const id = newId();
   await repo.insertEntry(ctx, {
     id,
