@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { allCalls } from '@praktis/contract/all-calls';
 import { invoiceCalls } from '@praktis/contract/billing/billing.calls';
 import { depositCalls } from '@praktis/contract/billing/deposit.calls';
@@ -43,7 +44,7 @@ export interface Rest {
   billed_entry: string;
   cost: Claim;
   moving: Draft;
-  own_entry: string;
+  own_entries: string[];
   own_cost: Claim;
   twin: string;
 }
@@ -77,12 +78,13 @@ export async function givenRest(server: TestServer, practice: Practice): Promise
   const matter = await givenMatter(server, partner, client, team);
   const own = await givenMatter(server, partner, active, team);
   await givenMatter(server, partner, twin, team);
+  const mine = () => givenTime(server, practice, own);
   return {
     ...{ client, version: 1, twin, matter },
     ...{ draft: await givenDraft(server, practice, client), moving: await givenDraft(server, practice, active) },
     entry: await givenTime(server, practice, matter),
     billed_entry: await givenTime(server, practice, matter),
-    own_entry: await givenTime(server, practice, own),
+    own_entries: [await mine(), await mine(), await mine(), await mine(), await mine()],
     ...{ cost: await givenClaim(server, practice, matter), own_cost: await givenClaim(server, practice, own) },
   };
 }
@@ -94,7 +96,7 @@ const opened = (practice: Practice, client_id: string) => ({
   ...{ name: 'Advice', client_id, currency: 'IDR', billing_type: 'hourly' as const, members: team(practice) },
 });
 const worked = ({ firm }: Practice, matter_id: string) => ({
-  ...{ date: day, matter_id, workcode_id: firm.workcode_id, description: 'Advice' },
+  ...{ date: day, matter_id, workcode_id: firm.workcode_id, description: randomUUID() },
   ...{ method: 'hour' as const, duration: '0.1' },
 });
 const spent = ({ firm }: Practice, matter_id: string) => ({
@@ -109,6 +111,7 @@ async function givenDraft(server: TestServer, practice: Practice, client: string
 }
 
 async function givenTime(server: TestServer, practice: Practice, matter: string): Promise<string> {
+  // Words of its own: entries of one day that are alike are asked about (TIM-09).
   const body = { timesheet: worked(practice, matter) };
   return (await server.ok(timesheetCalls.create, practice.partner, { body })).id;
 }
@@ -157,22 +160,22 @@ const ofWork: Way[] = [
     body: { timesheet: worked(practice, rest.matter) },
   })),
   way('moving an entry there', timesheetCalls.update, 'partner', (practice, rest) => ({
-    body: { ...worked(practice, rest.matter), id: rest.own_entry, version: 1 },
+    body: { ...worked(practice, rest.matter), id: rest.own_entries[0] ?? '', version: 1 },
   })),
   way('recording time beside a similar entry', timesheetBulkCalls.createSimilarity, 'partner', (practice, rest) => ({
     body: { timesheet: worked(practice, rest.matter) },
   })),
   way('moving an entry beside a similar one', timesheetBulkCalls.updateSimilarity, 'partner', (practice, rest) => ({
-    body: { ...worked(practice, rest.matter), id: rest.own_entry, version: 1 },
+    body: { ...worked(practice, rest.matter), id: rest.own_entries[1] ?? '', version: 1 },
   })),
   way('moving several entries there', timesheetBulkCalls.massUpdate, 'partner', (practice, rest) => ({
-    body: { rows: [{ ...worked(practice, rest.matter), id: rest.own_entry, version: 1 }] },
+    body: { rows: [{ ...worked(practice, rest.matter), id: rest.own_entries[2] ?? '', version: 1 }] },
   })),
   way('moving several beside similar ones', timesheetBulkCalls.massUpdateSimilarity, 'partner', (practice, rest) => ({
-    body: { timesheet: [{ ...worked(practice, rest.matter), id: rest.own_entry, version: 1 }] },
+    body: { timesheet: [{ ...worked(practice, rest.matter), id: rest.own_entries[3] ?? '', version: 1 }] },
   })),
   way('moving chosen entries there', timesheetBulkCalls.updateMatter, 'partner', (_practice, rest) => ({
-    body: { rows: [{ id: rest.own_entry, version: 1 }], matter_id: rest.matter },
+    body: { rows: [{ id: rest.own_entries[4] ?? '', version: 1 }], matter_id: rest.matter },
   })),
   way('making its entries billable or not', timesheetCalls.bulkUpdateStatus, 'partner', (_practice, rest) => ({
     body: { rows: [{ id: rest.entry, version: 1 }], status: 'non-billable' as const },
