@@ -45,6 +45,8 @@ import { invoiceNoteCalls, settingTrail, singletonCalls } from './settings/singl
 import { pphCalls, ppnCalls } from './settings/tax-code.calls.ts';
 import { userCalls } from './settings/users.calls.ts';
 import { missingDaysCalls } from './timesheets/missing-days.calls.ts';
+import { timesheetBulkCalls } from './timesheets/timesheet-bulk.calls.ts';
+import { timesheetTemplateCalls } from './timesheets/timesheet-templates.calls.ts';
 import { timesheetCalls } from './timesheets/timesheets.calls.ts';
 import { timesheetLookupCalls } from './timesheets/timesheets-lookups.calls.ts';
 
@@ -97,6 +99,8 @@ const groups: Record<string, AnyCall | undefined>[] = [
   matterLookupCalls,
   matterFormLookups,
   timesheetCalls,
+  timesheetBulkCalls,
+  timesheetTemplateCalls,
   timesheetLookupCalls,
   missingDaysCalls,
   expenseCalls,

@@ -1,14 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { holidayCalls } from '@praktis/contract/settings/holiday.calls';
 import { singletonCalls } from '@praktis/contract/settings/singleton.calls';
 import type { singletons } from '@praktis/contract/settings/singletons';
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
+import type { newTimesheet } from '@praktis/contract/timesheets/timesheets.schemas';
 import type { z } from 'zod';
 import { type Firm, givenClient, givenFirm, givenMatter, givenPerson } from './given.ts';
 import { givenEntry } from './given-time.ts';
-import type { As, Input, TestServer } from './harness.ts';
+import type { As, TestServer } from './harness.ts';
 
 type LockDay = z.input<(typeof singletons)['timesheetLockDay']['fields']>;
-type Entry = NonNullable<Input<typeof timesheetCalls.create>['body']>['timesheet'];
+type Entry = z.input<typeof newTimesheet>;
 
 /** A firm that blocks and locks out, with an associate on a matter, two partners and the managing partner. */
 export interface LockWorld {
@@ -20,6 +22,8 @@ export interface LockWorld {
   finance: As;
   associate: As;
   matter: string;
+  /** Another matter of the same people. */
+  other: string;
 }
 
 /** Makes it an hour and a minute of a day in Jakarta (UTC+7), 10:00 unless said otherwise. */
@@ -47,8 +51,10 @@ export async function givenLockWorld(server: TestServer, fields: Partial<LockDay
   const finance = await person('finance', 'Fajar Hadi');
   const associate = await givenPerson(server, firm, { role: 'fee_earner', name: 'Sekar Anindita', rate: '1500000' });
   const client = await givenClient(server, managing);
-  const matter = await givenMatter(server, managing, client, [managing, a, b, finance, associate]);
-  const world = { server, firm, managing, a, b, finance, associate, matter };
+  const team = [managing, a, b, finance, associate];
+  const matter = await givenMatter(server, managing, client, team);
+  const other = await givenMatter(server, managing, client, team);
+  const world = { server, firm, managing, a, b, finance, associate, matter, other };
   itIs(world, '2026-01-05');
   await server.ok(holidayCalls.load, managing, { body: { year: 2026 } });
   await lockDays(world, { block_after_days: 0, lock_after_days: 0 });
@@ -57,9 +63,9 @@ export async function givenLockWorld(server: TestServer, fields: Partial<LockDay
   return world;
 }
 
-/** An hour on the matter of the world. */
+/** An hour on the matter of the world, like no other (TIM-09). */
 export const entryOf = (world: LockWorld, date: string, more: Partial<Entry> = {}): Entry => ({
-  ...{ date, matter_id: world.matter, description: `Work of ${date}`, method: 'hour', duration: '1' },
+  ...{ date, matter_id: world.matter, description: randomUUID(), method: 'hour', duration: '1' },
   ...more,
 });
 

@@ -6,11 +6,20 @@ const ofTheNumberType = (issue: Issue) =>
   (issue.code === 'too_big' && issue.maximum === Number.MAX_SAFE_INTEGER) ||
   (issue.code === 'too_small' && issue.minimum === Number.MIN_SAFE_INTEGER);
 
+/** Of a field that may have one of several forms, what is wrong with the form that was meant: the one whose kind it has. */
+function asMeant(issue: Issue): readonly Issue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const ofItsKind = issue.errors.find((branch) => branch.every((one) => one.path.length > 0));
+  if (!ofItsKind) return [issue];
+  return ofItsKind.map((one) => ({ ...one, path: [...issue.path, ...one.path] }) as Issue).flatMap(asMeant);
+}
+
 /**
  * What is wrong, without the bounds of whole numbers as such where the schema has its own for the same field: nobody is
  * told that a day's hours are at most 9007199254740991.
  */
-export function ownIssues(issues: readonly Issue[]): readonly Issue[] {
+export function ownIssues(all: readonly Issue[]): readonly Issue[] {
+  const issues = all.flatMap(asMeant);
   const path = (issue: Issue) => issue.path.join('.');
   return issues.filter(
     (issue) => !ofTheNumberType(issue) || !issues.some((other) => other !== issue && path(other) === path(issue)),

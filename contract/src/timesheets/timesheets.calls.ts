@@ -1,24 +1,10 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
-import { day } from '../kit/days.ts';
+import { auditPage, auditQuery, byId, done, exportOf, id, optionalText, pageQuery, version } from '../kit/shapes.ts';
+import * as bulk from './timesheet-bulk.schemas.ts';
 import {
-  auditPage,
-  auditQuery,
-  byId,
-  done,
-  exportOf,
-  id,
-  optionalText,
-  pageQuery,
-  text,
-  version,
-} from '../kit/shapes.ts';
-import {
-  bulkAnswer,
   changedTimesheet,
   newTimesheet,
-  saveGood,
-  selectedRows,
   timesheetConfig,
   timesheetDetail,
   timesheetFilter,
@@ -66,9 +52,9 @@ export const timesheetCalls = {
     method: 'POST',
     path: 'timesheet/create',
     access: 'timesheet.record',
-    body: z.object({ timesheet: newTimesheet }),
-    reply: done,
-    summary: 'Records time; asks `long_day` and `time_overlap`.',
+    body: z.object({ timesheet: z.union([newTimesheet, bulk.newTimesheets]), save_good: bulk.saveGood }),
+    reply: bulk.createAnswer,
+    summary: 'Records time, one entry or several; asks `long_day`, `time_overlap` and `similar_entry`.',
   }),
   update: call('timesheets', {
     method: 'POST',
@@ -98,29 +84,24 @@ export const timesheetCalls = {
     method: 'POST',
     path: 'timesheet/bulk/write-off',
     access: 'timesheet.write_off',
-    body: z.object({ rows: selectedRows, date: day.nullish(), reason: text(500), save_good: saveGood }),
-    reply: bulkAnswer,
+    body: bulk.bulkWriteOffBody,
+    reply: bulk.bulkAnswer,
     summary: 'Writes off wip entries with a reason and a date (empty = today).',
   }),
   bulkUpdateStatus: call('timesheets', {
     method: 'POST',
     path: 'timesheet/bulk/update-status',
     access: 'timesheet.record',
-    body: z.object({
-      rows: selectedRows,
-      status: z.enum(['wip', 'non-billable']),
-      reason: optionalText(500),
-      save_good: saveGood,
-    }),
-    reply: bulkAnswer,
+    body: bulk.bulkStatusBody,
+    reply: bulk.bulkAnswer,
     summary: 'Makes entries billable or non-billable; `wip` also undoes a write-off.',
   }),
   bulkDelete: call('timesheets', {
     method: 'POST',
     path: 'timesheet/bulk/delete',
     access: 'timesheet.record',
-    body: z.object({ rows: selectedRows, reason: optionalText(500), save_good: saveGood }),
-    reply: bulkAnswer,
+    body: bulk.bulkDeleteBody,
+    reply: bulk.bulkAnswer,
     summary: 'Deletes entries that are not billed and not on a prebill.',
   }),
 };

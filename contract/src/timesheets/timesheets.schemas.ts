@@ -50,13 +50,29 @@ function timeIsTyped(entry: Typed, context: z.core.$RefinementCtx): void {
 /** A new entry. */
 export const newTimesheet = z.object({ ...entryFields, method, ...timeFields }).superRefine(timeIsTyped);
 
+/** A new entry as it is sent. */
+export type NewTimesheet = z.input<typeof newTimesheet>;
+/** The same once it is read. */
+export type ReadTimesheet = z.output<typeof newTimesheet>;
+
 /** A changed entry: the whole form. Without `method` the worked time stays as it was measured. */
 export const changedTimesheet = z
   .object({ ...entryFields, id, version, method: method.nullish(), ...timeFields })
   .superRefine(timeIsTyped);
 
+/**
+ * An entry as the similarity check compares it (TIM-09). A stored one names itself, so that it is not found, and may leave
+ * its worked time as it was measured.
+ */
+export const comparedTimesheet = z
+  .object({ ...entryFields, id: id.nullish(), method: method.nullish(), ...timeFields })
+  .superRefine(timeIsTyped)
+  .refine((entry) => entry.id || entry.method, { path: ['method'], error: 'required' });
+
 /** What a list may be narrowed by; without `status` every entry that is not deleted. */
 export const timesheetFilter = z.object({
+  /** These entries and no others. */
+  ids: z.array(id).max(200).nullish(),
   date_from: day.nullish(),
   date_to: day.nullish(),
   matter_id: optionalId,
@@ -139,24 +155,12 @@ export const timesheetDetail = timesheetRow.extend({
   write_off_reason: z.string(),
   reason: z.string(),
   confirmed_codes: z.array(z.string()),
+  /** Who let it stand beside a similar entry (TIM-09); empty = nobody had to. */
+  similar_confirmed_by_name: z.string(),
   created_at: instant,
   created_by_name: z.string(),
   updated_at: instant,
 });
-
-/** Rows of a bulk act, each with the version it was seen with (at most 1,000). */
-export const selectedRows = z.array(z.object({ id, version })).min(1, { error: 'none_selected' }).max(1000);
-
-/** Whether the rows that are allowed are saved although others are refused; otherwise all or none (TIM-13). */
-export const saveGood = z.boolean().default(false);
-
-/** What became of each row of a bulk act. With a refusal and without `save_good`, `saved` is 0. */
-export const bulkAnswer = z.object({
-  saved: z.number(),
-  refused: z.number(),
-  rows: z.array(z.object({ id, ok: z.boolean(), code: z.string(), message: z.string() })),
-});
-export type BulkAnswer = z.output<typeof bulkAnswer>;
 
 /** What the timesheet screens must know before they open. */
 export const timesheetConfig = z.object({

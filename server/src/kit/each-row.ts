@@ -10,6 +10,8 @@ export interface RowOutcome {
   ok: boolean;
   code: string;
   message: string;
+  /** Of a refusal, what is said of each field; absent otherwise. */
+  fields?: Record<string, string>;
 }
 
 export interface RowsOutcome<O extends RowOutcome = RowOutcome> {
@@ -59,11 +61,16 @@ async function oneRow<R extends { id: string }, T extends object>(
   }
 }
 
-/** Code and sentence of a refusal, in the reader's words; anything else is thrown on. */
-export function refusalOf(error: unknown, reader: Reader, request_id: string): { code: string; message: string } {
+/** Code and sentence of a refusal, by field too, in the reader's words; anything else is thrown on. */
+export function refusalOf(
+  error: unknown,
+  reader: Reader,
+  request_id: string,
+): { code: string; message: string; fields: Record<string, string> } {
   const { status, body } = answerFor(error, reader, request_id);
   if (status >= 500) throw error;
-  return { code: String(body.code), message: sentenceOf(body.message) };
+  const fields = typeof body.message === 'string' ? {} : (body.message as Record<string, string>);
+  return { code: String(body.code), message: sentenceOf(body.message), fields };
 }
 
 function sentenceOf(message: unknown): string {

@@ -1267,6 +1267,7 @@ export interface Timesheet {
   rate_currency: string;
   rate_source: string | null;
   reason: Generated<string>;
+  similar_confirmed_by: string | null;
   start_time: Clock | null;
   status: string;
   updated_at: Generated<Instant>;
@@ -1275,6 +1276,21 @@ export interface Timesheet {
   workcode_id: string | null;
   write_off_date: string | null;
   write_off_reason: Generated<string>;
+}
+
+export interface TimesheetTemplate {
+  billable: boolean | null;
+  description: Generated<string>;
+  duration: Generated<string>;
+  firm_id: string;
+  id: string;
+  kind: string;
+  matter_id: string | null;
+  name: string;
+  updated_at: Generated<Instant>;
+  user_id: string;
+  version: Generated<number>;
+  workcode_id: string | null;
 }
 
 export interface Totp {
@@ -1421,6 +1437,7 @@ export interface DB {
   stored_file: StoredFile;
   taxonomy: Taxonomy;
   timesheet: Timesheet;
+  timesheet_template: TimesheetTemplate;
   totp: Totp;
   totp_draft: TotpDraft;
   user_account: UserAccount;

@@ -104,6 +104,9 @@ const refusals = ['unknown_record', 'not_found', 'forbidden', 'fields', 'in_use'
 const changesNothing = (call: AnyCall) =>
   call.method === 'GET' || call.kind === 'read' || call.answer === 'file' || call.path.startsWith('import/');
 
+/** An act on many rows that was refused on the row with such an id, and so saved none. */
+const savedNone = (data: unknown) => (data as { saved?: number } | undefined)?.saved === 0;
+
 /** What is wrong with the answer to one request of ours that names a record of theirs; undefined = nothing. */
 async function faultOf(step: Step, part: 'query' | 'body', path: Path): Promise<string | undefined> {
   const input = inputOf(step, ours);
@@ -119,7 +122,8 @@ async function faultOf(step: Step, part: 'query' | 'body', path: Path): Promise<
     ...(part === 'query' ? { query: changed } : {}),
   };
   const answer = await server.send(step.call, ours.people[step.as], { ...input, raw });
-  const refused = [400, 403, 404].includes(answer.status) || (answer.status === 200 && changesNothing(step.call));
+  const nothingDone = changesNothing(step.call) || savedNone(answer.data);
+  const refused = [400, 403, 404].includes(answer.status) || (answer.status === 200 && nothingDone);
   if (!refused) return `${where}: ${answer.status} ${answer.body.code ?? ''}`;
   const told = answer.raw.toString('utf8').replaceAll(theirId, '');
   const leaked = Object.entries(theirs.state).find(([, id]) => uuid.test(id) && told.includes(id));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { invoiceCalls } from '@praktis/contract/billing/billing.calls';
 import type { collectionCalls } from '@praktis/contract/collections/collections.calls';
 import type { BodyInput } from '@praktis/contract/kit/call';
@@ -48,7 +49,9 @@ export async function givenFile(desk: Desk, client: object = {}, matter: object 
 
 /** Records time through the call and answers its id. */
 export async function recorded(desk: Desk, as: As, entry: { matter_id: string; date: string; duration: string }) {
-  const timesheet = { ...entry, method: 'hour' as const, workcode_id: desk.firm.workcode_id, description: '' };
+  // Words of its own: entries of one day that are alike are asked about (TIM-09).
+  const description = randomUUID();
+  const timesheet = { ...entry, method: 'hour' as const, workcode_id: desk.firm.workcode_id, description };
   return (await desk.server.ok(timesheetCalls.create, as, { body: { timesheet } })).id;
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { employeeRateCalls } from '@praktis/contract/employees/employee-rates.calls';
 import { employeeCalls } from '@praktis/contract/employees/employees.calls';
 import { matterCalls } from '@praktis/contract/matters/matters.calls';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const record = (as: As, matter_id: string, date: string, employee_id?: string) => {
-  const timesheet = { date, matter_id, method: 'hour' as const, duration: '1', description: '', employee_id };
+  const timesheet = { date, matter_id, method: 'hour' as const, duration: '1', description: randomUUID(), employee_id };
   return server.send(timesheetCalls.create, as, { body: { timesheet } });
 };
 const setTeam = (world: MatterWorld, id: string, members: Member[]) =>

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { allCalls } from '@praktis/contract/all-calls';
 import { importCalls } from '@praktis/contract/imports/imports.calls';
 import type { AnyCall } from '@praktis/contract/kit/call';
+import { timesheetBulkCalls as many } from '@praktis/contract/timesheets/timesheet-bulk.calls';
 import { timesheetCalls as calls } from '@praktis/contract/timesheets/timesheets.calls';
 import { entryOf, type LockWorld } from '../given-lock.ts';
 import { givenEntry } from '../given-time.ts';
@@ -33,16 +35,17 @@ async function single<C extends AnyCall>({ world, as }: Act, call: C, input: Inp
 
 /** An act on many, of one row. */
 async function bulk<C extends AnyCall>({ world, as }: Act, call: C, body: Input<C>['body']): Promise<string> {
-  const answer = (await world.server.send(call, as, { body } as Input<C>)) as Sent<{
-    rows: { ok: boolean; code: string }[];
-  }>;
+  const answer = await world.server.send(call, as, { body } as Input<C>);
   if (answer.status !== 200) return codeOf(answer);
-  const [row] = answer.data.rows;
+  const [row] = (answer.data as { rows: { ok: boolean; code: string }[] }).rows;
   return row?.ok ? 'saved' : (row?.code ?? '');
 }
 
-const change = ({ world, as, id, reason }: Act, date: string) => ({
-  body: { ...entryOf(world, date, { reason }), method: undefined, id, version: 1, employee_id: as.employee_id },
+/** Six minutes, so that a day has room for every act. */
+const entry = ({ world, reason, ...act }: Act, date = act.date) => entryOf(world, date, { reason, duration: '0.1' });
+const changed = (act: Act, date: string) => change(act, date).body;
+const change = (act: Act, date: string) => ({
+  body: { ...entry(act, date), method: undefined, id: act.id, version: 1, employee_id: act.as.employee_id },
 });
 const row = ({ id }: Act) => [{ id, version: 1 }];
 
@@ -50,7 +53,7 @@ async function importOf(act: Act): Promise<string> {
   const { world, as, date, reason } = act;
   const answer = await world.server.send(importCalls.timesheet, as, {
     body: { dry_run: false, matter_id: world.matter, reason },
-    files: [{ part: 'file', name: 'time.csv', bytes: Buffer.from(`date,minutes\n${date},60`) }],
+    files: [{ part: 'file', name: 'time.csv', bytes: Buffer.from(`date,minutes,narrative\n${date},6,${randomUUID()}`) }],
   });
   if (answer.status !== 200) return codeOf(answer);
   return answer.data.saved ? 'saved' : (answer.data.rows[0]?.faults[0]?.code ?? '');
@@ -64,8 +67,48 @@ export const ways: Readonly<Record<string, readonly Way[] | string>> = {
   'timesheet/create': [
     {
       name: 'create',
+      send: (act) => single(act, calls.create, { body: { timesheet: entry(act) } }),
+    },
+    {
+      name: 'create several',
+      send: (act) => bulk(act, calls.create, { timesheet: [entry(act)] }),
+    },
+  ],
+  'timesheet/create-similarity': [
+    {
+      name: 'create although similar',
       send: (act) =>
-        single(act, calls.create, { body: { timesheet: entryOf(act.world, act.date, { reason: act.reason }) } }),
+        single(act, many.createSimilarity, {
+          body: { timesheet: entry(act) },
+        }),
+    },
+  ],
+  'timesheet/update-similarity': [
+    {
+      ...{ name: 'update although similar', stands: 'on' },
+      send: (act) => single(act, many.updateSimilarity, change(act, act.date)),
+    },
+  ],
+  'timesheet/mass-update': [
+    {
+      ...{ name: 'mass update', stands: 'on' },
+      send: (act) => bulk(act, many.massUpdate, { rows: [changed(act, act.date)] }),
+    },
+    {
+      ...{ name: 'mass update: move there', stands: 'elsewhere' },
+      send: (act) => bulk(act, many.massUpdate, { rows: [changed(act, act.date)] }),
+    },
+  ],
+  'timesheet/mass-update-similarity': [
+    {
+      ...{ name: 'mass update although similar', stands: 'on' },
+      send: (act) => bulk(act, many.massUpdateSimilarity, { timesheet: [changed(act, act.date)] }),
+    },
+  ],
+  'timesheet/bulk/update-matter': [
+    {
+      ...{ name: 'move to another matter', stands: 'on' },
+      send: (act) => bulk(act, many.updateMatter, { rows: row(act), matter_id: act.world.other, reason: act.reason }),
     },
   ],
   'timesheet/update': [
@@ -97,6 +140,11 @@ export const ways: Readonly<Record<string, readonly Way[] | string>> = {
   ],
   'import/timesheet': [{ name: 'import', send: importOf }],
   'timesheet/bulk/write-off': 'a write-off is an act of billing (LCK-02)',
+  'timesheet/bulk/update-rate': 'the rate of an entry is an act of billing (LCK-02)',
+  'timesheet/bulk/undo': 'judged as the act it takes back (bulk-undo.test.ts)',
+  'timesheet/template/create': 'a template is no time',
+  'timesheet/template/update': 'a template is no time',
+  'timesheet/template/delete': 'a template is no time',
   'timesheet/detail': 'only looks; a look at a confidential entry is noted',
   'timesheet/download': 'only looks; a download is noted',
 };
@@ -118,7 +166,12 @@ export async function happen(
 ) {
   const at = way.stands === 'on' ? of.date : of.open;
   const id = way.stands
-    ? await givenEntry(world.server, of.as, world.matter, { date: at, hour: '0.1', minutes: 6 })
+    ? await givenEntry(world.server, of.as, world.matter, {
+        date: at,
+        hour: '0.1',
+        minutes: 6,
+        description: randomUUID(),
+      })
     : '';
   const before = await stateOf(world);
   const outcome = await way.send({ reason: '', ...of, world, id });

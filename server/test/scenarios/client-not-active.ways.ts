@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { allCalls } from '@praktis/contract/all-calls';
 import { invoiceCalls } from '@praktis/contract/billing/billing.calls';
 import { depositCalls } from '@praktis/contract/billing/deposit.calls';
@@ -7,6 +8,7 @@ import { importCalls } from '@praktis/contract/imports/imports.calls';
 import type { AnyCall } from '@praktis/contract/kit/call';
 import { matterActCalls } from '@praktis/contract/matters/matter-acts.calls';
 import { matterCalls } from '@praktis/contract/matters/matters.calls';
+import { timesheetBulkCalls } from '@praktis/contract/timesheets/timesheet-bulk.calls';
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { z } from 'zod';
 import { type Firm, givenClient, givenFirm, givenMatter, givenPerson } from '../given.ts';
@@ -42,7 +44,7 @@ export interface Rest {
   billed_entry: string;
   cost: Claim;
   moving: Draft;
-  own_entry: string;
+  own_entries: string[];
   own_cost: Claim;
   twin: string;
 }
@@ -76,12 +78,13 @@ export async function givenRest(server: TestServer, practice: Practice): Promise
   const matter = await givenMatter(server, partner, client, team);
   const own = await givenMatter(server, partner, active, team);
   await givenMatter(server, partner, twin, team);
+  const mine = () => givenTime(server, practice, own);
   return {
     ...{ client, version: 1, twin, matter },
     ...{ draft: await givenDraft(server, practice, client), moving: await givenDraft(server, practice, active) },
     entry: await givenTime(server, practice, matter),
     billed_entry: await givenTime(server, practice, matter),
-    own_entry: await givenTime(server, practice, own),
+    own_entries: [await mine(), await mine(), await mine(), await mine(), await mine()],
     ...{ cost: await givenClaim(server, practice, matter), own_cost: await givenClaim(server, practice, own) },
   };
 }
@@ -93,7 +96,7 @@ const opened = (practice: Practice, client_id: string) => ({
   ...{ name: 'Advice', client_id, currency: 'IDR', billing_type: 'hourly' as const, members: team(practice) },
 });
 const worked = ({ firm }: Practice, matter_id: string) => ({
-  ...{ date: day, matter_id, workcode_id: firm.workcode_id, description: 'Advice' },
+  ...{ date: day, matter_id, workcode_id: firm.workcode_id, description: randomUUID() },
   ...{ method: 'hour' as const, duration: '0.1' },
 });
 const spent = ({ firm }: Practice, matter_id: string) => ({
@@ -108,6 +111,7 @@ async function givenDraft(server: TestServer, practice: Practice, client: string
 }
 
 async function givenTime(server: TestServer, practice: Practice, matter: string): Promise<string> {
+  // Words of its own: entries of one day that are alike are asked about (TIM-09).
   const body = { timesheet: worked(practice, matter) };
   return (await server.ok(timesheetCalls.create, practice.partner, { body })).id;
 }
@@ -156,7 +160,22 @@ const ofWork: Way[] = [
     body: { timesheet: worked(practice, rest.matter) },
   })),
   way('moving an entry there', timesheetCalls.update, 'partner', (practice, rest) => ({
-    body: { ...worked(practice, rest.matter), id: rest.own_entry, version: 1 },
+    body: { ...worked(practice, rest.matter), id: rest.own_entries[0] ?? '', version: 1 },
+  })),
+  way('recording time beside a similar entry', timesheetBulkCalls.createSimilarity, 'partner', (practice, rest) => ({
+    body: { timesheet: worked(practice, rest.matter) },
+  })),
+  way('moving an entry beside a similar one', timesheetBulkCalls.updateSimilarity, 'partner', (practice, rest) => ({
+    body: { ...worked(practice, rest.matter), id: rest.own_entries[1] ?? '', version: 1 },
+  })),
+  way('moving several entries there', timesheetBulkCalls.massUpdate, 'partner', (practice, rest) => ({
+    body: { rows: [{ ...worked(practice, rest.matter), id: rest.own_entries[2] ?? '', version: 1 }] },
+  })),
+  way('moving several beside similar ones', timesheetBulkCalls.massUpdateSimilarity, 'partner', (practice, rest) => ({
+    body: { timesheet: [{ ...worked(practice, rest.matter), id: rest.own_entries[3] ?? '', version: 1 }] },
+  })),
+  way('moving chosen entries there', timesheetBulkCalls.updateMatter, 'partner', (_practice, rest) => ({
+    body: { rows: [{ id: rest.own_entries[4] ?? '', version: 1 }], matter_id: rest.matter },
   })),
   way('making its entries billable or not', timesheetCalls.bulkUpdateStatus, 'partner', (_practice, rest) => ({
     body: { rows: [{ id: rest.entry, version: 1 }], status: 'non-billable' as const },
@@ -210,6 +229,8 @@ export const exempt: Readonly<Record<string, string>> = {
   'matter/file/create': 'as document/create',
   'document/copy-move': 'as document/create',
   'matter/file/copy-move': 'as document/create',
+  'timesheet/template/create': 'a template of the sender alone: what is recorded from it is judged then',
+  'timesheet/template/update': 'as timesheet/template/create',
   'payment/create': 'settles a bill, which only an active client is given',
   'payment/update': 'as payment/create',
 };

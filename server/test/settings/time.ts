@@ -77,7 +77,10 @@ const timesheetSetup: EntriesOf<'timesheetSetup'> = {
     async shows(world) {
       const { matter_id } = await givenFile(world);
       const timed = (start_time: string, end_time: string) =>
-        sendTime(world, { matter_id, date: day, method: 'start_end', start_time, end_time });
+        sendTime(world, {
+          ...{ matter_id, date: day, method: 'start_end', start_time, end_time },
+          description: start_time,
+        });
       expect(await outcomeOf(timed('19:35', '19:40'))).toBe('saved');
       expect((await timed('19:39', '19:44')).body).toMatchObject({ code: 'time_overlap', confirmation: true });
       await change(world, 'timesheetSetup', { overlap: 'refuse' });

@@ -45,6 +45,7 @@ export function today({ server }: World, day: string): void {
 }
 
 interface Time {
+  description?: string;
   date: string;
   method?: 'hour' | 'unit' | 'start_end';
   duration?: string;

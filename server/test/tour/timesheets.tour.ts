@@ -1,4 +1,6 @@
 import { missingDaysCalls } from '@praktis/contract/timesheets/missing-days.calls';
+import { timesheetBulkCalls as bulk } from '@praktis/contract/timesheets/timesheet-bulk.calls';
+import { timesheetTemplateCalls as templates } from '@praktis/contract/timesheets/timesheet-templates.calls';
 import { timesheetCalls as calls } from '@praktis/contract/timesheets/timesheets.calls';
 import { timesheetLookupCalls as lookups } from '@praktis/contract/timesheets/timesheets-lookups.calls';
 import { type Step, step, type TourState } from '../tour.ts';
@@ -60,5 +62,62 @@ export const timesheetsTour: readonly Step[] = [
   step(calls.auditTrail, 'fee_earner', 'hidden', (state) => ({ query: { id: state.timesheet4 ?? '' } })),
   step(calls.remove, 'fee_earner', 'hidden', (state) => ({ body: { id: state.timesheet4 ?? '', version: 4 } })),
   record('timesheet5', 'fee_earner', '0.50', 'Another such note'),
+  step(bulk.similarityCheck, 'fee_earner', 'hidden', (state) => ({
+    body: { timesheet: entry(state, '0.50', 'another such note') },
+  })),
+  step(
+    bulk.createSimilarity,
+    'fee_earner',
+    'hidden',
+    (state) => ({ body: { timesheet: entry(state, '0.50', 'Another such note') } }),
+    ({ id }, state) => {
+      state.timesheet6 = id;
+    },
+  ),
+  step(bulk.updateSimilarity, 'fee_earner', 'hidden', (state) => ({
+    body: { ...entry(state, '0.25', 'Another such note'), id: state.timesheet6 ?? '', version: 1 },
+  })),
+  step(bulk.massUpdate, 'fee_earner', 'hidden', (state) => ({
+    body: { rows: [{ ...entry(state, '0.30', 'Call about the annexes'), id: state.timesheet6 ?? '', version: 2 }] },
+  })),
+  step(bulk.massUpdateSimilarity, 'fee_earner', 'hidden', (state) => ({
+    body: { timesheet: [{ ...entry(state, '0.30', 'Another such note'), id: state.timesheet6 ?? '', version: 3 }] },
+  })),
+  step(bulk.searchMatter, 'fee_earner', 'own', () => ({ body: {} })),
+  step(bulk.updateMatter, 'fee_earner', 'hidden', (state) => ({
+    body: { rows: one(state, 'timesheet6', 4), matter_id: state.matter ?? '', preview: true },
+  })),
+  step(
+    bulk.updateRate,
+    'finance',
+    'hidden',
+    (state) => ({
+      body: { rows: one(state, 'timesheet6', 4), rate: '1234567', currency: 'IDR' },
+    }),
+    ({ edit }, state) => {
+      state.timeEdit = edit;
+    },
+  ),
+  step(bulk.undo, 'finance', 'hidden', (state) => ({
+    body: { rows: one(state, 'timesheet6', 5), edit: state.timeEdit ?? 'none' },
+  })),
+  step(calls.remove, 'fee_earner', 'hidden', (state) => ({ body: { id: state.timesheet6 ?? '', version: 6 } })),
+  step(
+    templates.create,
+    'fee_earner',
+    'own',
+    () => ({ body: { kind: 'text' as const, name: 'Call', description: 'Telephone call with client re ' } }),
+    ({ id }, state) => {
+      state.template = id;
+    },
+  ),
+  step(templates.list, 'fee_earner', 'own'),
+  step(templates.update, 'fee_earner', 'hidden', (state) => ({
+    body: {
+      ...{ kind: 'entry' as const, name: 'Weekly call', matter_id: state.matter ?? '', duration: '0.5' },
+      ...{ id: state.template ?? '', version: 1 },
+    },
+  })),
+  step(templates.remove, 'fee_earner', 'hidden', (state) => ({ body: { id: state.template ?? '', version: 2 } })),
   step(calls.bulkDelete, 'fee_earner', 'hidden', (state) => ({ body: { rows: one(state, 'timesheet5', 1) } })),
 ];

@@ -26,6 +26,8 @@ export class CallFailure extends Error {
   /** What the code is about, e.g. `kinds` of a second factor. */
   readonly params: Record<string, string>;
   handled = false;
+  /** Of a question that its sender answers himself: what the user had answered with yes before it. */
+  confirmed: readonly string[] = [];
 
   constructor(facts: FailureFacts) {
     super(facts.message ?? '');

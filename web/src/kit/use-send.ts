@@ -13,8 +13,8 @@ interface Parcel<C extends AnyCall> {
   files: FileSet | undefined;
 }
 
-/** What the sender takes on himself: refusals he shows in place, and how far his files are. */
-export type SendManner = Pick<SendInput, 'inPlace' | 'onSent'>;
+/** What the sender takes on himself: refusals he shows in place, how far his files are, questions answered before. */
+export type SendManner = Pick<SendInput, 'inPlace' | 'onSent' | 'confirmed'>;
 
 interface Sending<C extends AnyCall> {
   parcel: Parcel<C>;
@@ -22,8 +22,11 @@ interface Sending<C extends AnyCall> {
   manner: SendManner;
 }
 
-/** Own words for the server's questions, by their codes: another title, and what the question is about in this case. */
-export type Asking = Readonly<Record<string, { title?: string; more?: string }>>;
+/**
+ * Own words for the server's questions, by their codes: another title, and what the question is about in this case; null
+ * for one that the sender puts to the user himself: it comes back as a failure with what was confirmed before.
+ */
+export type Asking = Readonly<Record<string, { title?: string; more?: string } | null>>;
 
 export interface Sender<C extends AnyCall> {
   /** Sends; fails with a CallFailure the user has already been told of. */
@@ -38,7 +41,7 @@ async function sendAndAsk<C extends AnyCall>(
   { parcel, asking, manner }: Sending<C>,
   key: SubmissionKey,
 ): Promise<ReplyOf<C>> {
-  const confirmed: string[] = [];
+  const confirmed: string[] = [...(manner.confirmed ?? [])];
   for (;;) {
     const idempotencyKey = key.for([parcel, confirmed]);
     try {
@@ -50,6 +53,10 @@ async function sendAndAsk<C extends AnyCall>(
       if (!(problem instanceof CallFailure)) throw problem;
       if (problem.kind === 'refused' && problem.status < 500) key.answered();
       if (!problem.confirmation || confirmed.includes(problem.code)) throw problem;
+      if (asking[problem.code] === null) {
+        Object.assign(problem, { handled: true, confirmed });
+        throw problem;
+      }
       const yes = await ask({
         ...{ title: text('core:question.title'), text: problem.message, yes: text('core:continue') },
         ...asking[problem.code],

@@ -1,6 +1,12 @@
 export type { LaterDoors } from './later-doors.ts';
 export { matterVisible } from './matters.access.ts';
-export { findMember, lockMatterForWork, readMatterForWork } from './matters.repo.ts';
+export {
+  findMember,
+  findMembers,
+  lockMatterForWork,
+  lockMattersForWork,
+  readMatterForWork,
+} from './matters.repo.ts';
 export { registrationsOf } from './registrations.service.ts';
 
 import type { FastifyInstance } from 'fastify';

@@ -13,7 +13,20 @@ export async function lockMatterForWork(ctx: Ctx, id: string) {
   return matterForWork(ctx, id).forUpdate('m').executeTakeFirst();
 }
 
+/** Several at once, locked in order of id. */
+export async function lockMattersForWork(ctx: Ctx, ids: readonly string[]) {
+  return mattersForWork(ctx)
+    .where(sql<boolean>`m.id = any(${[...ids]}::uuid[])`)
+    .orderBy('m.id')
+    .forUpdate('m')
+    .execute();
+}
+
 function matterForWork(ctx: Ctx, id: string) {
+  return mattersForWork(ctx).where('m.id', '=', id);
+}
+
+function mattersForWork(ctx: Ctx) {
   return ctx.db
     .selectFrom('matter as m')
     .innerJoin('client as c', (join) => join.onRef('c.firm_id', '=', 'm.firm_id').onRef('c.id', '=', 'm.client_id'))
@@ -38,8 +51,7 @@ function matterForWork(ctx: Ctx, id: string) {
     .select(['m.allow_multiple_billings', 'm.billing_contact', 'm.billing_address', 'm.billing_email'])
     .select(sql<boolean>`${matterVisible(ctx, 'rate.view')}`.as('shows_rates'))
     .select(['c.status as client_status', 'c.name as client_name', 'c.code as client_code'])
-    .where('m.firm_id', '=', ctx.firm.id)
-    .where('m.id', '=', id);
+    .where('m.firm_id', '=', ctx.firm.id);
 }
 
 /** The member of a matter, with its rate choice; undefined when the person is not on the team. */
@@ -51,4 +63,16 @@ export async function findMember(ctx: Ctx, matter_id: string, employee_id: strin
     .where('matter_id', '=', matter_id)
     .where('employee_id', '=', employee_id)
     .executeTakeFirst();
+}
+
+/** The members of several matters, each person on the matter beside him in the list. */
+export async function findMembers(ctx: Ctx, places: readonly { matter_id: string; employee_id: string }[]) {
+  const matters = places.map((place) => place.matter_id);
+  const people = places.map((place) => place.employee_id);
+  return ctx.db
+    .selectFrom('matter_member')
+    .selectAll()
+    .where('firm_id', '=', ctx.firm.id)
+    .where(sql<boolean>`(matter_id, employee_id) in (select * from unnest(${matters}::uuid[], ${people}::uuid[]))`)
+    .execute();
 }

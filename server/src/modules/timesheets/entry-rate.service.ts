@@ -8,6 +8,7 @@ import { mustConfirm } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found, RuleBroken } from '../../kit/errors.ts';
 import { optionsOf } from '../../kit/lookups.ts';
+import { once } from '../../kit/once.ts';
 import { findEmployee, rateVersionsOf } from '../employees/index.ts';
 import { findRate } from '../exchange-rates/index.ts';
 import { findMember, readMatterForWork } from '../matters/index.ts';
@@ -44,7 +45,7 @@ export async function rateOfEntry(ctx: Ctx, facts: RateFacts, before?: StoredEnt
   }
   const { currency, member, manual_rate } = facts;
   if (manual_rate) amountFits(manual_rate, currency, 'rate');
-  const versions = await rateVersionsOf(ctx, facts.employee_id);
+  const versions = await once(ctx, `rates ${facts.employee_id}`, () => rateVersionsOf(ctx, facts.employee_id));
   const currencies = versions.map((version) => version.currency);
   const table = await exchangeFor(
     ctx,
@@ -97,7 +98,8 @@ async function exchangeFor(ctx: Ctx, facts: RateFacts, currencies: readonly stri
     ...(fixed === null ? {} : { [facts.matter.currency]: { rate: fixed, unit: 1 } }),
   };
   for (const currency of new Set([facts.matter.currency, ...currencies])) {
-    const found = table[currency] ? undefined : await findRate(ctx, { currency, day: facts.date });
+    const ask = () => findRate(ctx, { currency, day: facts.date });
+    const found = table[currency] ? undefined : await once(ctx, `exchange ${currency} ${facts.date}`, ask);
     if (found) table[currency] = found;
   }
   return table;

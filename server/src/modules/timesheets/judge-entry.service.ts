@@ -7,12 +7,14 @@ import { may, mustConfirm } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found, RuleBroken } from '../../kit/errors.ts';
 import { settleStanding } from '../../kit/lock-out/settle.ts';
+import { once } from '../../kit/once.ts';
 import { readSetting } from '../../kit/settings.ts';
 import { findEmployee } from '../employees/index.ts';
 import { findMember, lockMatterForWork } from '../matters/index.ts';
 import { currencyOf, skipRuleSince, timesheetMenuOf, workCalendar } from '../settings/index.ts';
 import { type EntryRate, rateOfEntry } from './entry-rate.service.ts';
 import { openedDates } from './missing-days.query.ts';
+import { similarIsMeant } from './similar-entries.service.ts';
 import * as repo from './timesheets.repo.ts';
 import * as rules from './timesheets.rules.ts';
 
@@ -22,6 +24,7 @@ export interface EntryDraft {
   employee_id: string;
   matter_id: string;
   workcode_id: string | null;
+  description: string;
   time: MeasuredTime;
   /** Null = what activity, matter and menu say (TIM-11). */
   billable: boolean | null;
@@ -36,6 +39,7 @@ export interface JudgedEntry extends EntryRate {
   status: 'wip' | 'non-billable';
   value: Decimal;
   confirmed_codes: string[];
+  similar_confirmed_by: string | null;
 }
 
 type Employee = NonNullable<Awaited<ReturnType<typeof findEmployee>>>;
@@ -74,11 +78,33 @@ export async function noteHowOthersStand(ctx: Ctx, setup: TimeSetup, people: rea
   }
 }
 
+/** Where and when work may stand: the guards of TIM-13 as far as the edit window. Locks the matter. */
+export async function workMayStand(
+  ctx: Ctx,
+  setup: TimeSetup,
+  draft: Pick<EntryDraft, 'date' | 'employee_id' | 'matter_id' | 'reason'>,
+  before?: repo.StoredEntry,
+) {
+  const { date, employee_id, matter_id } = draft;
+  const matter = found(await once(ctx, `matter ${matter_id}`, () => lockMatterForWork(ctx, matter_id)));
+  rules.matterTakesTime(matter);
+  rules.workFollowsActivation(date, matter);
+  const team = `member ${matter_id} ${employee_id}`;
+  const member = await once(ctx, team, () => findMember(ctx, matter_id, employee_id));
+  rules.feeEarnerIsMember(date, member);
+  const employee = found(await once(ctx, `employee ${employee_id}`, () => findEmployee(ctx, employee_id)));
+  rules.feeEarnerIsEmployed(date, employee);
+  await noteHowOthersStand(ctx, setup, before ? [employee_id, before.employee_id] : [employee_id]);
+  if (before) rules.periodIsOpen([before.date], periodOf(ctx, setup, draft.reason, before.employee_id));
+  rules.periodIsOpen([date], periodOf(ctx, setup, draft.reason, employee_id));
+  return { matter, member, employee };
+}
+
 /**
  * The one judgement of time, for every way in: form, import, bulk (TIM-13, in its order). Locks the matter, so that two
  * entries cannot both take the last room of its budget, and the fee earner's day. `before` is the entry as it stands,
  * which keeps its rate while date, person and matter stay. Refuses with the codes of TIM-13; asks `long_day`,
- * `time_overlap`.
+ * `time_overlap`, `similar_entry`.
  */
 export async function judgeEntry(
   ctx: Ctx,
@@ -86,26 +112,20 @@ export async function judgeEntry(
   draft: EntryDraft,
   before?: repo.StoredEntry,
 ): Promise<JudgedEntry> {
-  const matter = found(await lockMatterForWork(ctx, draft.matter_id));
-  rules.matterTakesTime(matter);
-  rules.workFollowsActivation(draft.date, matter);
-  const member = await findMember(ctx, draft.matter_id, draft.employee_id);
-  rules.feeEarnerIsMember(draft.date, member);
-  const employee = found(await findEmployee(ctx, draft.employee_id));
-  rules.feeEarnerIsEmployed(draft.date, employee);
-  await noteHowOthersStand(ctx, setup, before ? [draft.employee_id, before.employee_id] : [draft.employee_id]);
-  if (before) rules.periodIsOpen([before.date], periodOf(ctx, setup, draft.reason, before.employee_id));
-  rules.periodIsOpen([draft.date], periodOf(ctx, setup, draft.reason, draft.employee_id));
+  const { matter, member, employee } = await workMayStand(ctx, setup, draft, before);
   if (!setup.skip_dates_allowed) await noDateIsSkipped(ctx, setup, { draft, employee, before });
   const day = await dayOf(ctx, draft, before);
   dayTotalAllowed({ recorded: day.recorded, hour: draft.time.hour }, ['long_day']);
   const billable = await billableFor(ctx, setup, { draft, matter, before });
-  const currency = await currencyOf(ctx, matter.currency);
+  const currency = await once(ctx, `currency ${matter.currency}`, () => currencyOf(ctx, matter.currency));
   const rate = await rateOfEntry(ctx, { ...draft, matter, member, employee, billable, currency }, before);
   const value = rate.rate === null ? '0' : entryValue(draft.time.hour, rate.rate, currency.digits);
   await budgetHoldsFor(ctx, matter, { value: billable ? value : '0', before });
-  const confirmed_codes = [...new Set([...(before?.confirmed_codes ?? []), ...askedOf(ctx, setup, draft, day)])];
-  return { billable, status: billable ? 'wip' : 'non-billable', ...rate, value, confirmed_codes };
+  const asked = askedOf(ctx, setup, draft, day);
+  const similar = await similarIsMeant(ctx, draft, before);
+  const confirmed_codes = [...new Set([...(before?.confirmed_codes ?? []), ...asked, ...similar.codes])];
+  const status = billable ? 'wip' : 'non-billable';
+  return { billable, status, ...rate, value, confirmed_codes, similar_confirmed_by: similar.confirmed_by };
 }
 
 /**
@@ -130,13 +150,15 @@ async function noDateIsSkipped(
 /** The fee earner's day without this entry, and whether the change concerns it at all. */
 async function dayOf(ctx: Ctx, draft: EntryDraft, before: repo.StoredEntry | undefined) {
   const { employee_id, date, time } = draft;
-  await repo.holdDay(ctx, employee_id, date);
-  const question = { employee_id, date, except: before?.id ?? null };
   const sameDay = before !== undefined && before.employee_id === employee_id && before.date === date;
   const moved = !sameDay || before.start_time !== time.start || before.end_time !== time.end;
+  const longer = !sameDay || compare(time.hour, before.hour) > 0;
+  if (!moved && !longer) return { recorded: '0', longer, others: [] };
+  await repo.holdDay(ctx, employee_id, date);
+  const question = { employee_id, date, except: before?.id ?? null };
   return {
     recorded: await repo.hoursOfDay(ctx, question),
-    longer: !sameDay || compare(time.hour, before.hour) > 0,
+    longer,
     others: moved && time.start !== null ? await repo.timedEntriesAround(ctx, question) : [],
   };
 }
@@ -171,10 +193,12 @@ async function billableFor(
 ): Promise<boolean> {
   const { workcode_id } = draft;
   const kept = before?.workcode_id === workcode_id;
-  const activity = workcode_id === null ? undefined : await repo.activityOf(ctx, workcode_id, kept);
+  const ask = (id: string) => once(ctx, `activity ${id} ${kept}`, () => repo.activityOf(ctx, id, kept));
+  const activity = workcode_id === null ? undefined : await ask(workcode_id);
   if (workcode_id !== null && !activity) throw new RuleBroken('unknown_record', {}, 'workcode_id');
   return rules.billableOf({
-    asked: draft.billable,
+    // Where the activity wants an answer, the one that was given goes along to another matter (TIM-14).
+    asked: draft.billable ?? (activity?.billable === 'ask' && before ? before.billable : null),
     activity: activity?.billable ?? null,
     matter: matter.timesheet_status,
     menu: await menuFor(ctx, setup, draft.employee_id),
@@ -184,7 +208,7 @@ async function billableFor(
 /** What time a person may record: the firm's menu, narrowed by that of his role; who has no account has the firm's (TIM-11). */
 export async function menuFor(ctx: Ctx, setup: TimeSetup, employee_id: string): Promise<'both' | 'non_billable'> {
   if (setup.timesheet_menu === 'non_billable') return 'non_billable';
-  return (await timesheetMenuOf(ctx, employee_id)) ?? 'both';
+  return (await once(ctx, `menu ${employee_id}`, () => timesheetMenuOf(ctx, employee_id))) ?? 'both';
 }
 
 /** Judges the budget of a matter for what an entry newly takes of it (MAT-14). */
@@ -195,6 +219,12 @@ export async function budgetHoldsFor(
 ): Promise<void> {
   const { before } = change;
   const counted = before?.matter_id === matter.id && before.status === 'wip' ? before.value : '0';
-  const used = matter.budget_restricts ? await repo.feeUsed(ctx, matter.id) : '0';
+  if (!matter.budget_restricts) return;
+  const { used } = await feeUsed(ctx, matter.id);
   rules.budgetHolds({ ...matter, used }, subtract(change.value, counted));
+}
+
+/** What counts against the fee budget of a matter; an act on many entries keeps it up to date as it goes (MAT-13). */
+export function feeUsed(ctx: Ctx, matter_id: string): Promise<{ used: Decimal }> {
+  return once(ctx, `fee used ${matter_id}`, async () => ({ used: await repo.feeUsed(ctx, matter_id) }));
 }

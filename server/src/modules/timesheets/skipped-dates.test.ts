@@ -3,10 +3,11 @@ import { importCalls } from '@praktis/contract/imports/imports.calls';
 import { holidayCalls } from '@praktis/contract/settings/holiday.calls';
 import { singletonCalls } from '@praktis/contract/settings/singleton.calls';
 import { timesheetCalls as calls } from '@praktis/contract/timesheets/timesheets.calls';
+import type { NewTimesheet } from '@praktis/contract/timesheets/timesheets.schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Firm, givenClient, givenFirm, givenMatter, givenPerson } from '../../../test/given.ts';
 import { givenEntry } from '../../../test/given-time.ts';
-import { type As, type Input, startServer, type TestServer } from '../../../test/harness.ts';
+import { type As, startServer, type TestServer } from '../../../test/harness.ts';
 
 let server: TestServer;
 let firm: Firm;
@@ -35,7 +36,7 @@ async function lock(fields: object): Promise<void> {
   await server.ok(singletonCalls.timesheetLockDay.update, managing, { body: { ...now, ...fields } });
 }
 
-type Entry = NonNullable<Input<typeof calls.create>['body']>['timesheet'];
+type Entry = NewTimesheet;
 const entry = (date: string, more: Partial<Entry> = {}): Entry => ({
   ...{ date, matter_id: matter, description: `Work of ${date}`, method: 'hour', duration: '1', ...more },
 });

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { roleCalls } from '@praktis/contract/settings/roles.calls';
 import { timesheetCalls as calls } from '@praktis/contract/timesheets/timesheets.calls';
+import type { NewTimesheet } from '@praktis/contract/timesheets/timesheets.schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { untilBlocked } from '../../../test/blocked.ts';
 import { type Firm, givenClient, givenFirm, givenMatter, givenPerson } from '../../../test/given.ts';
 import { givenEntry } from '../../../test/given-time.ts';
-import { type As, type Input, startServer, type TestServer } from '../../../test/harness.ts';
+import { type As, startServer, type TestServer } from '../../../test/harness.ts';
 
 const fixture = (name: string) => readFileSync(new URL(`../../../test/fixtures/${name}`, import.meta.url), 'utf8');
 const caseOf = (name: string) => JSON.parse(fixture(name));
@@ -34,9 +36,9 @@ beforeEach(async () => {
   matter = await givenMatter(server, partner, client, [partner, associate]);
 });
 
-type Entry = NonNullable<Input<typeof calls.create>['body']>['timesheet'];
+type Entry = NewTimesheet;
 const entry = (more: Partial<Entry> = {}): Entry => ({
-  ...{ date: '2026-11-11', matter_id: matter, description: 'Drafting', method: 'hour', duration: '1' },
+  ...{ date: '2026-11-11', matter_id: matter, description: randomUUID(), method: 'hour', duration: '1' },
   ...more,
 });
 const record = (as: As, more: Partial<Entry> = {}, confirmed: string[] = []) =>

@@ -42,9 +42,11 @@ export async function detail(
   const entry = found(await query.readEntryWithNames(ctx, id));
   if (entry.confidential) await noteRead(ctx, 'timesheet', id, { matter: entry.matter_number });
   const { write_off_date, write_off_reason, reason, confirmed_codes, created_at, updated_at, created_by_name } = entry;
+  const { similar_confirmed_by_name } = entry;
   return {
     ...answered(ctx, await readTimeSetup(ctx), entry),
     ...{ write_off_date, write_off_reason, reason, confirmed_codes, created_at, updated_at, created_by_name },
+    similar_confirmed_by_name,
   };
 }
 

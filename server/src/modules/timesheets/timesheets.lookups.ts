@@ -1,4 +1,5 @@
-import type { QueryOf } from '@praktis/contract/kit/call';
+import type { BodyOf, QueryOf } from '@praktis/contract/kit/call';
+import type { timesheetBulkCalls as bulk } from '@praktis/contract/timesheets/timesheet-bulk.calls';
 import type { timesheetLookupCalls as calls } from '@praktis/contract/timesheets/timesheets-lookups.calls';
 import { sql } from 'kysely';
 import { reachOf } from '../../kit/access.ts';
@@ -19,14 +20,27 @@ function matters(ctx: Ctx) {
 
 /** Matters on which a person may record time today. */
 function openMatters(ctx: Ctx, employee_id: string) {
+  return openForTime(ctx).where(
+    sql<boolean>`exists (select from matter_member own where own.firm_id = ${ctx.firm.id} and own.matter_id = m.id
+        and own.employee_id = ${employee_id}::uuid and coalesce(own.leave_date, ${ctx.today}::date) >= ${ctx.today}::date)`,
+  );
+}
+
+function openForTime(ctx: Ctx) {
   return matters(ctx)
     .where('m.status', '=', 'active')
     .where('m.timesheet_status', '<>', 'closed')
-    .where('c.status', '=', 'active')
+    .where('c.status', '=', 'active');
+}
+
+/** Matters open for time on whose teams all of these people are, to move entries to. */
+export function sharedMatterOptions(ctx: Ctx, { employee_ids }: BodyOf<typeof bulk.searchMatter>): OptionQuery {
+  return openForTime(ctx)
     .where(
-      sql<boolean>`exists (select from matter_member own where own.firm_id = ${ctx.firm.id} and own.matter_id = m.id
-        and own.employee_id = ${employee_id}::uuid and coalesce(own.leave_date, ${ctx.today}::date) >= ${ctx.today}::date)`,
-    );
+      sql<boolean>`not exists (select from unnest(${employee_ids}::uuid[]) p(id) where not exists (select from matter_member own
+        where own.firm_id = ${ctx.firm.id} and own.matter_id = m.id and own.employee_id = p.id))`,
+    )
+    .select(['m.id', 'c.name as detail', numbered.as('name')]);
 }
 
 /** Matters for a new entry of a person, or for a filter. */

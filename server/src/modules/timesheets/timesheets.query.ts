@@ -46,6 +46,7 @@ function listed(ctx: Ctx, filter: TimesheetFilter | typeof everything) {
     .where('t.firm_id', '=', ctx.firm.id)
     .where(rowListed(ctx));
   if (filter === everything) return query;
+  if (filter.ids) query = query.where(sql<boolean>`t.id = any(${filter.ids}::uuid[])`);
   if (filter.date_from) query = query.where('t.date', '>=', filter.date_from);
   if (filter.date_to) query = query.where('t.date', '<=', filter.date_to);
   if (filter.employee_id) query = query.where('t.employee_id', '=', filter.employee_id);
@@ -172,6 +173,13 @@ export async function readEntryWithNames(ctx: Ctx, id: string) {
     )
     .innerJoin('employee as a', (join) => join.onRef('a.firm_id', '=', 'u.firm_id').onRef('a.id', '=', 'u.employee_id'))
     .select(sql<string>`trim(a.first_name || ' ' || a.last_name)`.as('created_by_name'))
+    .select(
+      sql<string>`coalesce((select trim(n.first_name || ' ' || n.last_name) from user_account by_whom
+        join employee n on n.firm_id = by_whom.firm_id and n.id = by_whom.employee_id
+        where by_whom.firm_id = t.firm_id and by_whom.id = t.similar_confirmed_by), '')`.as(
+        'similar_confirmed_by_name',
+      ),
+    )
     .select(['t.write_off_date', 't.write_off_reason', 't.reason', 't.confirmed_codes', 't.created_at', 't.updated_at'])
     .where('t.id', '=', id)
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import type { Decimal } from '@praktis/rules/money';
 import { type Insertable, sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import type { DB } from '../../kit/schema.generated.ts';
-import { entryMayBeRecorded, entryReached } from './timesheets.access.ts';
+import { entryMayBeRecorded, entryReached, rateShown } from './timesheets.access.ts';
 
 function entries(ctx: Ctx) {
   return ctx.db
@@ -11,8 +11,10 @@ function entries(ctx: Ctx) {
     .innerJoin('client as c', (join) => join.onRef('c.firm_id', '=', 'm.firm_id').onRef('c.id', '=', 'm.client_id'))
     .leftJoin('invoice as i', (join) => join.onRef('i.firm_id', '=', 't.firm_id').onRef('i.id', '=', 't.invoice_id'))
     .selectAll('t')
+    .innerJoin('employee as e', (join) => join.onRef('e.firm_id', '=', 't.firm_id').onRef('e.id', '=', 't.employee_id'))
     .select(['i.status as invoice_status', 'm.number', 'm.status as matter_status', 'm.timesheet_status'])
-    .select(['m.active_date', 'm.confidential', 'c.status as client_status'])
+    .select(['m.name as matter_name', sql<string>`trim(e.first_name || ' ' || e.last_name)`.as('employee_name')])
+    .select(['m.active_date', 'm.confidential', 'c.status as client_status', rateShown(ctx).as('shows_rate')])
     .select([entryMayBeRecorded(ctx).as('may_record'), entryReached(ctx, 'timesheet.write_off').as('may_write_off')])
     .where('t.firm_id', '=', ctx.firm.id)
     .where(entryReached(ctx, 'timesheet.view'));
@@ -22,12 +24,19 @@ export type StoredEntry = Awaited<ReturnType<typeof readEntries>>[number];
 
 /** The entries with these ids that the caller may see, with what their change is judged by. */
 export async function readEntries(ctx: Ctx, ids: readonly string[]) {
-  return ids.length === 0 ? [] : entries(ctx).where('t.id', 'in', ids).orderBy('t.id').execute();
+  if (ids.length === 0) return [];
+  return entries(ctx)
+    .where(sql<boolean>`t.id = any(${[...ids]}::uuid[])`)
+    .orderBy('t.id')
+    .execute();
 }
 
 /** Locks, in order of id, the invoices the entries stand on and then the entries, until the transaction ends. */
 export async function lockEntryRows(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  const mine = ctx.db.selectFrom('timesheet').where('firm_id', '=', ctx.firm.id).where('id', 'in', ids);
+  const mine = ctx.db
+    .selectFrom('timesheet')
+    .where('firm_id', '=', ctx.firm.id)
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`);
   await ctx.db
     .selectFrom('invoice')
     .select('id')
@@ -69,6 +78,20 @@ export async function hoursOfDay(ctx: Ctx, day: DayQuestion): Promise<Decimal> {
     .select(sql<Decimal>`coalesce(sum(hour), 0)`.as('hours'))
     .executeTakeFirstOrThrow();
   return hours;
+}
+
+/** Hours that stand on many days of people, those without any left out. */
+export async function hoursOfDays(ctx: Ctx, days: readonly { employee_id: string; date: string }[]) {
+  const people = days.map((day) => day.employee_id);
+  const dates = days.map((day) => day.date);
+  return ctx.db
+    .selectFrom('timesheet')
+    .select(['employee_id', 'date', sql<Decimal>`sum(hour)`.as('hours')])
+    .where('firm_id', '=', ctx.firm.id)
+    .where('status', '<>', 'deleted')
+    .where(sql<boolean>`(employee_id, date) in (select * from unnest(${people}::uuid[], ${dates}::date[]))`)
+    .groupBy(['employee_id', 'date'])
+    .execute();
 }
 
 /** The dates of a period, both ends included, on which a person has an entry other than the one named (LCK-03). */
@@ -129,6 +152,30 @@ export type EntryChange = Partial<Omit<Insertable<DB['timesheet']>, 'firm_id' | 
 /** Changes an entry. */
 export async function updateEntry(ctx: Ctx, id: string, change: EntryChange): Promise<void> {
   await ctx.db.updateTable('timesheet').set(change).where('firm_id', '=', ctx.firm.id).where('id', '=', id).execute();
+}
+
+/** Changes many entries, those with the same columns in one statement. */
+export async function updateEntries(ctx: Ctx, changes: readonly { id: string; change: EntryChange }[]): Promise<void> {
+  const columnsOf = (change: EntryChange) => Object.keys(change).sort();
+  for (const kind of new Set(changes.map(({ change }) => columnsOf(change).join()))) {
+    const columns = kind.split(',');
+    const group = changes.filter(({ change }) => columnsOf(change).join() === kind);
+    const rows = JSON.stringify(group.map(({ id, change }) => ({ id, ...change })));
+    const set = sql.join(columns.map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`));
+    await sql`update timesheet t set ${set} from jsonb_populate_recordset(null::timesheet, ${rows}::jsonb) r
+      where t.firm_id = ${ctx.firm.id} and t.id = r.id`.execute(ctx.db);
+  }
+}
+
+/** The versions that entries have now, by id. */
+export async function versionsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await ctx.db
+    .selectFrom('timesheet')
+    .select(['id', 'version'])
+    .where('firm_id', '=', ctx.firm.id)
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.version]));
 }
 
 /** How many standing entries carry a fingerprint, those of the running import left out (TIM-10). */

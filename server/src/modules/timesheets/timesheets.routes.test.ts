@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { timesheetCalls as calls } from '@praktis/contract/timesheets/timesheets.calls';
+import type { NewTimesheet } from '@praktis/contract/timesheets/timesheets.schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Firm, givenClient, givenFirm, givenMatter, givenPerson, insertRow } from '../../../test/given.ts';
 import { givenInvoiceWith } from '../../../test/given-time.ts';
@@ -36,7 +37,7 @@ beforeEach(async () => {
   matter = await givenMatter(server, partner, client, [partner, associate]);
 });
 
-type Entry = NonNullable<Input<typeof calls.create>['body']>['timesheet'];
+type Entry = NewTimesheet;
 const entry = (more: Partial<Entry> = {}): Entry => ({
   ...{ date: '2026-11-20', matter_id: matter, description: 'Drafting', method: 'hour', duration: '1' },
   ...more,
@@ -70,7 +71,10 @@ describe('recording time', () => {
     expect(await read(await recorded(associate, { method: 'unit', units: 9 }))).toMatchObject({
       ...{ minutes: 54, hour: '0.9' },
     });
-    expect(await read(await recorded(associate, { duration: '0.25' }))).toMatchObject({ minutes: 15, hour: '0.25' });
+    expect(await read(await recorded(associate, { duration: '0.25', description: 'A call' }))).toMatchObject({
+      minutes: 15,
+      hour: '0.25',
+    });
   });
 
   it.each([

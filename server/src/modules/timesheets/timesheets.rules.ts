@@ -153,6 +153,11 @@ export function budgetHolds(budget: Budget, change: Decimal): void {
   throw new RuleBroken('budget_exceeded', told, 'billable');
 }
 
+/** A rate that is typed for entries of several matters is in the currency of each: `rate_currency_differs` (RAT-06). */
+export function typedRateFits(typed: string, currency: string): void {
+  if (typed !== currency) throw new RuleBroken('rate_currency_differs', { currency }, 'currency');
+}
+
 /** A write-off is dated between the work (`write_off_before_work`) and today, in open books (TIM-12, MON-14). */
 export function writeOffDateFits(
   date: Day,

@@ -1,13 +1,13 @@
 import type { BodyOf } from '@praktis/contract/kit/call';
 import type { timesheetCalls as calls } from '@praktis/contract/timesheets/timesheets.calls';
+import type { ReadTimesheet } from '@praktis/contract/timesheets/timesheets.schemas';
 import { booksAreOpen } from '@praktis/rules/dates';
 import { compare, type Decimal } from '@praktis/rules/money';
-import { fingerprint } from '@praktis/rules/similarity';
-import { hourIsPossible, type MeasuredTime, measureEntry, type TimeInput } from '@praktis/rules/time';
 import { may, reachOf } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found, mustBeCurrent, NotAllowed, RuleBroken } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
+import { once } from '../../kit/once.ts';
 import { findEmployee } from '../employees/index.ts';
 import { findMember, lockMatterForWork, readMatterForWork } from '../matters/index.ts';
 import { firmProfile } from '../settings/index.ts';
@@ -20,10 +20,10 @@ import {
   readTimeSetup,
   type TimeSetup,
 } from './judge-entry.service.ts';
+import { charged, measure, measuredOf, storedForm } from './measured-time.rules.ts';
 import * as repo from './timesheets.repo.ts';
 import { entryMayMove, matterTakesTime, periodIsOpen } from './timesheets.rules.ts';
 
-type NewTimesheet = BodyOf<typeof calls.create>['timesheet'];
 type ChangedTimesheet = BodyOf<typeof calls.update>;
 
 /** What an import says beyond the form. */
@@ -33,30 +33,35 @@ export interface ImportedEntry {
   rate: Decimal | null;
 }
 
-/** Records time (TIM-13); for somebody else with `timesheet.record_for_others` (TIM-15). */
-export async function createTimesheet(ctx: Ctx, { body }: { body: BodyOf<typeof calls.create> }) {
-  const setup = await readTimeSetup(ctx);
-  const employee_id = body.timesheet.employee_id ?? ctx.user.employee_id;
-  await mayRecordFor(ctx, employee_id, body.timesheet.matter_id);
-  methodIsOffered(setup, body.timesheet.method);
-  return recordTime(ctx, setup, { ...body.timesheet, employee_id });
+/** Records one entry (TIM-13); for somebody else with `timesheet.record_for_others` (TIM-15). */
+export async function createOne(
+  ctx: Ctx,
+  setup: TimeSetup,
+  entry: ReadTimesheet,
+): Promise<{ id: string; hour: Decimal }> {
+  const employee_id = entry.employee_id ?? ctx.user.employee_id;
+  await mayRecordFor(ctx, employee_id, entry.matter_id);
+  methodIsOffered(setup, entry.method);
+  return recordTime(ctx, setup, { ...entry, employee_id });
 }
 
 /**
  * Records one entry for the person named. Whether the caller may record for that person is judged before: by
- * `createTimesheet` for the form, by the right to import for an import.
+ * `createOne` for the form, by the right to import for an import.
  */
 export async function recordTime(
   ctx: Ctx,
   setup: TimeSetup,
-  entry: NewTimesheet & { employee_id: string },
+  entry: ReadTimesheet & { employee_id: string },
   imported?: ImportedEntry,
 ): Promise<{ id: string; hour: Decimal }> {
   found(await readMatterForWork(ctx, entry.matter_id, 'matter.view'));
   found(await findEmployee(ctx, entry.employee_id));
   const time = charged(measure(entry, setup), entry.hour);
   const draft = { ...entry, time, billable: entry.billable ?? null };
-  const judged = await judgeAtRate(ctx, setup, draft, imported?.rate ?? null);
+  // An import knows its entries by their fingerprints and is not asked about each that is like another (TIM-10).
+  const confirmed = imported ? new Set([...ctx.confirmed, 'similar_entry']) : ctx.confirmed;
+  const judged = await judgeAtRate({ ...ctx, confirmed }, setup, draft, imported?.rate ?? null);
   const id = newId();
   await repo.insertEntry(ctx, {
     id,
@@ -88,7 +93,7 @@ async function judgeAtRate(ctx: Ctx, setup: TimeSetup, draft: EntryDraft, rate: 
 }
 
 /** The fingerprint by which an import recognises an entry (TIM-10). */
-export function fingerprintOf(setup: TimeSetup, entry: NewTimesheet & { employee_id: string }): string {
+export function fingerprintOf(setup: TimeSetup, entry: ReadTimesheet & { employee_id: string }): string {
   return storedForm(entry, measure(entry, setup)).fingerprint;
 }
 
@@ -107,7 +112,7 @@ export async function updateTimesheet(ctx: Ctx, { body }: { body: ChangedTimeshe
   const asked = body.billable ?? (sameMatter ? entry.billable : null);
   const draft = { ...body, employee_id, time, billable: asked };
   const judged = await judgeEntry(ctx, setup, draft, entry);
-  const method = body.method ?? (entry.method as NewTimesheet['method']);
+  const method = body.method ?? (entry.method as ReadTimesheet['method']);
   // Off its matter or no longer billable, it cannot stay on a draft (TIM-12).
   const freed = sameMatter && judged.billable ? {} : { invoice_id: null };
   await repo.updateEntry(ctx, entry.id, { ...judged, ...storedForm({ ...draft, method }, time), ...freed });
@@ -120,24 +125,29 @@ export async function deleteTimesheet(ctx: Ctx, { body }: { body: BodyOf<typeof 
   const entry = await lockEntry(ctx, body.id);
   await mayChange(ctx, entry, entry);
   mustBeCurrent(entry, body.version);
-  await removeEntry(ctx, setup, entry, body.reason);
+  await repo.updateEntry(ctx, entry.id, await removalOf(ctx, setup, entry, body.reason));
   return { id: entry.id };
 }
 
-/** Judges and deletes one locked entry. */
-export async function removeEntry(ctx: Ctx, setup: TimeSetup, entry: repo.StoredEntry, reason: string): Promise<void> {
+/** Judges the deletion of one locked entry; answers what it changes. */
+export async function removalOf(
+  ctx: Ctx,
+  setup: TimeSetup,
+  entry: repo.StoredEntry,
+  reason: string,
+): Promise<repo.EntryChange> {
   const status = entryMayMove(stateOf(entry), 'delete');
   matterTakesTime(matterOf(entry));
   await noteHowOthersStand(ctx, setup, [entry.employee_id]);
   periodIsOpen([entry.date], periodOf(ctx, setup, reason, entry.employee_id));
   await writeOffMayGo(ctx, entry);
-  await repo.updateEntry(ctx, entry.id, { status, invoice_id: null, reason });
+  return { status, invoice_id: null, reason };
 }
 
 /** A write-off in closed books stays (MON-14). */
-export async function writeOffMayGo(ctx: Ctx, entry: repo.StoredEntry): Promise<void> {
+export async function writeOffMayGo(ctx: Ctx, entry: Pick<repo.StoredEntry, 'write_off_date'>): Promise<void> {
   if (entry.write_off_date !== null)
-    booksAreOpen(entry.write_off_date, (await firmProfile(ctx)).books_closed_until, 'date');
+    booksAreOpen(entry.write_off_date, (await once(ctx, 'firm', () => firmProfile(ctx))).books_closed_until, 'date');
 }
 
 /** The entry, locked after its matter and the one it goes to, in order of id, so that nobody waits in a circle. */
@@ -160,7 +170,7 @@ async function mayChange(ctx: Ctx, entry: repo.StoredEntry, next: { employee_id:
 }
 
 /** One's own time with `timesheet.record`, another's with `timesheet.record_for_others` (TIM-15). */
-async function mayRecordFor(ctx: Ctx, employee_id: string, matter_id: string): Promise<void> {
+export async function mayRecordFor(ctx: Ctx, employee_id: string, matter_id: string): Promise<void> {
   if (employee_id === ctx.user.employee_id) return;
   const others = reachOf(ctx.user, 'timesheet.record_for_others');
   if (others.includes('all') || reachOf(ctx.user, 'timesheet.record').includes('all')) return;
@@ -168,41 +178,8 @@ async function mayRecordFor(ctx: Ctx, employee_id: string, matter_id: string): P
   throw new NotAllowed();
 }
 
-function methodIsOffered(setup: TimeSetup, method: NewTimesheet['method']): void {
+function methodIsOffered(setup: TimeSetup, method: ReadTimesheet['method']): void {
   if (!setup.input_methods.includes(method)) throw new RuleBroken('method_not_offered', {}, 'method');
-}
-
-type Typed = Pick<NewTimesheet, 'method' | 'units' | 'duration' | 'start_time' | 'end_time'>;
-
-function inputOf({ method, units, duration, start_time, end_time }: Typed): TimeInput {
-  if (method === 'unit') return { method, units: units ?? 0 };
-  if (method === 'hour') return { method, duration: duration ?? '' };
-  return { method, start: start_time ?? '', end: end_time ?? '' };
-}
-
-const wireNames: Readonly<Record<string, string>> = { start: 'start_time', end: 'end_time' };
-
-/** Measures what was typed (TIM-02..06); a fault names the field of the form. */
-function measure(typed: Typed, setup: TimeSetup): MeasuredTime {
-  try {
-    return measureEntry(inputOf(typed), setup);
-  } catch (error) {
-    if (!(error instanceof RuleBroken) || !error.field) throw error;
-    throw new RuleBroken(error.code, error.params, wireNames[error.field] ?? error.field);
-  }
-}
-
-/** Hours charged as given; units worked stay (TIM-02). */
-function charged(time: MeasuredTime, hour: Decimal | null | undefined): MeasuredTime {
-  if (hour === null || hour === undefined) return time;
-  hourIsPossible(hour);
-  return { ...time, hour };
-}
-
-/** The time of a stored entry. */
-export function measuredOf(entry: repo.StoredEntry): MeasuredTime {
-  const { minutes, actual_unit, hour, start_time, end_time, next_day } = entry;
-  return { minutes, actual_unit, hour, start: start_time, end: end_time, next_day };
 }
 
 export function stateOf(entry: repo.StoredEntry) {
@@ -211,21 +188,4 @@ export function stateOf(entry: repo.StoredEntry) {
 
 export function matterOf(entry: repo.StoredEntry) {
   return { ...entry, status: entry.matter_status };
-}
-
-type Form = Pick<NewTimesheet, 'date' | 'matter_id' | 'workcode_id' | 'description' | 'billing_group' | 'reason'> & {
-  employee_id: string;
-  method: NewTimesheet['method'];
-};
-
-/** The columns that come from the form and the measured time. */
-function storedForm(form: Form, time: MeasuredTime) {
-  const { date, employee_id, matter_id, workcode_id, description, method, billing_group, reason } = form;
-  const { minutes, actual_unit, hour, start: start_time, end: end_time, next_day } = time;
-  const compared = { fee_earner_id: employee_id, date, matter_id, start_time, minutes, description };
-  return {
-    ...{ date, employee_id, matter_id, workcode_id, description, method, billing_group, reason },
-    ...{ minutes, actual_unit, hour, start_time, end_time, next_day },
-    fingerprint: fingerprint(compared),
-  };
 }

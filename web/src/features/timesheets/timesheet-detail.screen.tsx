@@ -1,9 +1,11 @@
 import { Skeleton } from '@mantine/core';
 import type { ReplyOf } from '@praktis/contract/kit/call';
+import { timesheetBulkCalls } from '@praktis/contract/timesheets/timesheet-bulk.calls';
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { send } from '../../kit/api.ts';
 import type { CallFailure } from '../../kit/call-failure.ts';
 import { useFormats } from '../../kit/formats.ts';
 import { useGo } from '../../kit/navigation.ts';
@@ -23,6 +25,7 @@ import { RecordForm } from '../../ui/form/record-form.tsx';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { type Compared, useSimilarQuestion } from './similar.question.tsx';
 import { atTypedTime, sentEntry, timesheetSections } from './timesheet-fields.ts';
 import { typedEntry } from './timesheet-form.screen.tsx';
 
@@ -78,6 +81,7 @@ function Information({ entry }: { entry: Entry }) {
             ),
           ],
           [t('detail.reason'), entry.reason],
+          [t('detail.similar_confirmed'), entry.similar_confirmed_by_name],
           [
             t('detail.recorded'),
             <>
@@ -90,38 +94,61 @@ function Information({ entry }: { entry: Entry }) {
   );
 }
 
+/** The values a form of the entry opens with. */
+function formValues(entry: Entry): FormValues {
+  return {
+    ...(entry as unknown as FormValues),
+    method: entry.method ?? 'hour',
+    duration: entry.method === 'hour' ? entry.hour : '',
+    units: entry.method === 'unit' ? String(Number(entry.actual_unit)) : '',
+    billable_choice: entry.billable ? 'yes' : 'no',
+    hour: '',
+  };
+}
+
 /** The entry as a form, while it may be changed (G088: the detail screen edits). */
 function EntryForm({ entry, reload }: { entry: Entry; reload: () => void }) {
   const { t } = useTexts('timesheets');
   const config = useCall(timesheetCalls.config);
   const update = useSend(timesheetCalls.update, ...refreshed);
+  const updateAnyway = useSend(timesheetBulkCalls.updateSimilarity, ...refreshed);
+  const similar = useSimilarQuestion();
   const { data } = config;
   const sections = useMemo(() => (data ? timesheetSections(data, t) : []), [data, t]);
   if (!data) return <Skeleton h={400} />;
   const { id, version } = entry;
-  const values: FormValues = {
-    ...(entry as unknown as FormValues),
-    method: entry.method ?? 'hour',
-    duration: entry.method === 'hour' ? entry.hour : '',
-    units: entry.method === 'unit' ? entry.actual_unit : '',
-    billable_choice: entry.billable ? 'yes' : 'no',
-    hour: '',
+  const save = (typed: FormValues) => {
+    const body = { ...(sentEntry(typed) as Compared & { matter_id: string }), id, version };
+    return similar
+      .save(
+        () => update.send(body, undefined, { similar_entry: null }),
+        [body],
+        (confirmed) => updateAnyway.send(body, undefined, {}, { confirmed }),
+      )
+      .catch(atTypedTime(typed));
+  };
+  const latest = async () => {
+    const now = await send(timesheetCalls.detail, { query: { id } });
+    const status = now.status ? t(`status.${now.status}`) : '';
+    return { values: formValues(now), closed: now.can_update ? undefined : t('detail.no_longer', { status }) };
   };
   return (
-    <RecordForm
-      schema={typedEntry}
-      sections={sections}
-      values={values}
-      save={(typed) =>
-        update.send({ ...(sentEntry(typed) as never as object), id, version } as never).catch(atTypedTime(typed))
-      }
-      onSaved={() => {
-        notify.success({ message: t('detail.changed') });
-        reload();
-      }}
-      onReload={reload}
-      submit={t('detail.save')}
-    />
+    <>
+      <RecordForm
+        schema={typedEntry}
+        sections={sections}
+        values={formValues(entry)}
+        save={save}
+        onSaved={() => {
+          notify.success({ message: t('detail.changed') });
+          reload();
+        }}
+        onReload={reload}
+        latest={latest}
+        submit={t('detail.save')}
+      />
+      {similar.question}
+    </>
   );
 }
 

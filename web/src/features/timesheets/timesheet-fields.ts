@@ -1,9 +1,11 @@
 import type { ReplyOf } from '@praktis/contract/kit/call';
 import type { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { timesheetLookupCalls } from '@praktis/contract/timesheets/timesheets-lookups.calls';
+import { createElement } from 'react';
 import { CallFailure } from '../../kit/call-failure.ts';
 import type { Translate } from '../../kit/texts.ts';
 import type { Field, FormSection, FormValues } from '../../ui/form/form-types.ts';
+import { BillingGroupField } from './billing-group.field.tsx';
 
 export type TimesheetConfig = ReplyOf<typeof timesheetCalls.config>;
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -68,7 +70,7 @@ function workFields(config: TimesheetConfig, t: Translate): Field[] {
 function chargeFields(config: TimesheetConfig, t: Translate): Field[] {
   return [
     { kind: 'hours', name: 'hour', label: t('form.charged'), hint: t('form.charged_hint') },
-    { kind: 'text', name: 'billing_group', hint: t('form.group_hint') },
+    { kind: 'custom', name: 'billing_group', render: (props) => createElement(BillingGroupField, props) },
     {
       ...{ kind: 'area', name: 'reason', span: 2, hint: t('form.reason_hint'), required: true },
       when: (values) => config.can_edit_closed && isClosed(config, values.date),
@@ -76,10 +78,14 @@ function chargeFields(config: TimesheetConfig, t: Translate): Field[] {
   ];
 }
 
-/** The form of an entry: who, when, on what, how long. */
-export function timesheetSections(config: TimesheetConfig, t: Translate): readonly FormSection[] {
+/** The form of an entry: who, when, on what, how long; `first` stands before it. */
+export function timesheetSections(
+  config: TimesheetConfig,
+  t: Translate,
+  first: readonly Field[] = [],
+): readonly FormSection[] {
   return [
-    { title: t('form.work'), fields: workFields(config, t) },
+    { title: t('form.work'), fields: [...first, ...workFields(config, t)] },
     { title: t('form.time'), columns: 3, fields: timeFields(config, t) },
     { title: t('form.more'), fields: chargeFields(config, t) },
   ];

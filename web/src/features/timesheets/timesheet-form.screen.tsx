@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { timesheetBulkCalls } from '@praktis/contract/timesheets/timesheet-bulk.calls';
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { useMemo } from 'react';
 import { z } from 'zod';
@@ -9,8 +10,11 @@ import { notify } from '../../kit/notices.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { useSend } from '../../kit/use-send.ts';
+import type { Field } from '../../ui/form/form-types.ts';
 import { RecordForm } from '../../ui/form/record-form.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { type Compared, useSimilarQuestion } from './similar.question.tsx';
+import { TemplateMenu } from './template.menu.tsx';
 import { atTypedTime, sentEntry, timesheetSections } from './timesheet-fields.ts';
 
 /** What must be there before it is sent; the way the time is typed is judged by its fields. */
@@ -20,6 +24,9 @@ export const typedEntry = z.object({
   method: z.enum(['unit', 'hour', 'start_end']),
 });
 
+const templates: Field = { kind: 'custom', name: 'template', span: 2, render: () => <TemplateMenu /> };
+const refreshed = ['timesheet', 'dashboard', 'matter', 'invoice'] as const;
+
 /** Records time; stays ready for the next entry of the same day. */
 export function TimesheetCreateScreen() {
   const { t } = useTexts('timesheets');
@@ -28,9 +35,11 @@ export function TimesheetCreateScreen() {
   const [url] = useUrlState();
   const matter = useGivenMatter();
   const config = useCall(timesheetCalls.config);
-  const create = useSend(timesheetCalls.create, 'timesheet', 'dashboard', 'matter', 'invoice');
+  const create = useSend(timesheetCalls.create, ...refreshed);
+  const createAnyway = useSend(timesheetBulkCalls.createSimilarity, ...refreshed);
+  const similar = useSimilarQuestion();
   const { data } = config;
-  const sections = useMemo(() => (data ? timesheetSections(data, t) : []), [data, t]);
+  const sections = useMemo(() => (data ? timesheetSections(data, t, [templates]) : []), [data, t]);
   if (!data || matter === undefined) return <Skeleton h={400} m="lg" />;
   return (
     <div className="page" data-width="form">
@@ -55,7 +64,16 @@ export function TimesheetCreateScreen() {
             ? { matter_id: matter.id, matter_number: matter.number, matter_name: matter.name }
             : { matter_id: '' }),
         }}
-        save={(values) => create.send({ timesheet: sentEntry(values) as never }).catch(atTypedTime(values))}
+        save={(values) => {
+          const timesheet = sentEntry(values) as Compared & { method: 'hour' };
+          return similar
+            .save<{ id: string }>(
+              () => create.send({ timesheet }, undefined, { similar_entry: null }),
+              [timesheet],
+              (confirmed) => createAnyway.send({ timesheet }, undefined, {}, { confirmed }),
+            )
+            .catch(atTypedTime(values));
+        }}
         onSaved={(reply, after) => {
           notify.success({ message: t('create.done') });
           if (after === 'done') go(`/timesheets/detail/${reply.id}`);
@@ -64,6 +82,7 @@ export function TimesheetCreateScreen() {
         saveAndNew
         onCancel={() => go('/timesheets')}
       />
+      {similar.question}
     </div>
   );
 }

@@ -27,6 +27,7 @@ describe('the form of a time entry', () => {
   beforeEach(async () => {
     server = fakeServer();
     server.on('/practice/v1/timesheet/config', { json: { data: config } });
+    server.on('/practice/v1/timesheet/template', { json: { data: { rows: [] } } });
     server.on(matterPath, { json: { data: { number: 'M-2026-0003', name: 'Geothermal concession' } } });
     await loadTexts('timesheets');
   });

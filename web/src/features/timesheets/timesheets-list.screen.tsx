@@ -7,11 +7,12 @@ import { useMay } from '../../kit/permissions.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { Day, Hours, Money } from '../../ui/cells.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
-import type { BulkAction, Column, Filter, RowOf, TotalsOf } from '../../ui/list/list-types.ts';
+import type { Column, Filter, RowOf, TotalsOf } from '../../ui/list/list-types.ts';
 import { RowCard } from '../../ui/list/row-card.tsx';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { BulkDialog, type BulkKind } from './bulk.dialog.tsx';
+import { useBulkActions } from './bulk-actions.ts';
 import { MissingDaysPanel } from './missing-days.panel.tsx';
 
 type Row = RowOf<typeof timesheetCalls.list>;
@@ -117,12 +118,7 @@ export function TimesheetsListScreen() {
   const mayRecord = useMay('timesheet.record');
   const columns = useColumns();
   const [bulk, setBulk] = useState<{ kind: BulkKind; rows: readonly Row[]; clear: () => void } | null>(null);
-  const act = (kind: BulkKind, more: Partial<BulkAction<Row>> = {}): BulkAction<Row> => ({
-    title: t(`bulk.${kind}`),
-    permission: 'timesheet.record',
-    run: (rows, clear) => setBulk({ kind, rows, clear }),
-    ...more,
-  });
+  const bulkActions = useBulkActions((kind, rows, clear) => setBulk({ kind, rows, clear }));
   const filters: Filter[] = [
     { kind: 'period', name: 'date', label: t('list.date'), from: 'date_from', to: 'date_to' },
     {
@@ -167,13 +163,7 @@ export function TimesheetsListScreen() {
         to={detailOf}
         rowName={(row) => `${day(row.date)} ${row.employee_name}`}
         card={(row) => <EntryCard row={row} />}
-        bulk={[
-          act('non-billable'),
-          act('wip'),
-          act('write_off', { permission: 'timesheet.write_off' }),
-          act('undo_write_off', { permission: 'timesheet.write_off' }),
-          act('delete', { danger: true }),
-        ]}
+        bulk={bulkActions}
         main={mayRecord && { title: t('list.new'), to: '/timesheets/create' }}
         exportCall={timesheetCalls.download}
       />

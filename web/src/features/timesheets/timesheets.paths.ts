@@ -21,6 +21,14 @@ export const timesheetPaths: readonly ScreenPath[] = [
   },
   {
     ...area,
+    path: '/timesheets/bulk-modify',
+    permission: 'timesheet.record',
+    name: 'timesheet-bulk-modify',
+    title: 'timesheets:modify.title',
+    screen: () => import('./bulk-modify.screen.tsx').then((m) => m.BulkModifyScreen),
+  },
+  {
+    ...area,
     path: '/timesheets/detail/$id',
     permission: 'timesheet.view',
     name: 'timesheet-detail',

@@ -19,6 +19,11 @@ export function bringNames(names: Record<string, string>): void {
   for (const [id, name] of Object.entries(names)) brought.set(id, name);
 }
 
+/** The name of a record that was chosen here or came back; undefined for every other. */
+export function knownName(id: string): string | undefined {
+  return chosen.get(id) ?? brought.get(id);
+}
+
 /** The name of a record that came back; undefined for every other. */
 export function broughtName(id: string): string | undefined {
   return brought.get(id);

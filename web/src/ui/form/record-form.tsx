@@ -12,6 +12,7 @@ import { FormProblems } from './form-problems.tsx';
 import type { Field, FormSection, FormValues } from './form-types.ts';
 import { startValues } from './form-values.ts';
 import { useLeaveGuard } from './leave-guard.ts';
+import { type Latest, StaleNote } from './stale-note.tsx';
 import { type AfterSave, type FormHandle, fieldTitle, useRecordForm } from './use-record-form.ts';
 
 export interface RecordFormProps<S extends z.ZodType, T> {
@@ -37,6 +38,8 @@ export interface RecordFormProps<S extends z.ZodType, T> {
   draft?: string;
   /** Reads the record anew after somebody else has changed it. */
   onReload?: () => void;
+  /** Reads what somebody else has saved meanwhile, as values of this form, to be shown beside what is typed. */
+  latest?: () => Promise<Latest>;
   inDialog?: boolean;
   /** Told on every drawing how to find out whether unsaved changes hold the user back. */
   holdRef?: { current: () => boolean };
@@ -75,23 +78,6 @@ function SectionFields({ section, handle }: { section: FormSection; handle: Form
 function Aside({ show }: { show: (values: FormValues) => ReactNode }) {
   const { control } = useFormContext<FormValues>();
   return show(useWatch({ control }) as FormValues);
-}
-
-function StaleNote({ onReload }: { onReload?: () => void }) {
-  const { control } = useFormContext<FormValues>();
-  const { errors } = useFormState({ control });
-  const { t } = useTexts();
-  if (!errors.root?.stale) return null;
-  return (
-    <div className="form-note" role="alert">
-      {errors.root.stale.message || t('core:failure.stale')}
-      {onReload && (
-        <button type="button" className="linkish" onClick={onReload}>
-          {t('core:form.reload')}
-        </button>
-      )}
-    </div>
-  );
 }
 
 function DraftNote({ handle, fields }: { handle: FormHandle; fields: readonly Field[] }) {
@@ -175,6 +161,9 @@ export function RecordForm<S extends z.ZodType, T>(props: RecordFormProps<S, T>)
     <div className="form-sections">
       <FormProblems labelOf={handle.labelOf} />
       <StaleNote
+        fields={fields}
+        labelOf={handle.labelOf}
+        latest={props.latest}
         onReload={
           props.onReload &&
           (() => {

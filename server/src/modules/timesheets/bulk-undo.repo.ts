@@ -1,0 +1,75 @@
+import type { Decimal } from '@praktis/rules/money';
+import { sql } from 'kysely';
+import type { Ctx } from '../../kit/context.ts';
+
+/** The acts that can be taken back. */
+export const undoable = [
+  'timesheet/bulk/delete',
+  'timesheet/bulk/write-off',
+  'timesheet/bulk/update-matter',
+  'timesheet/bulk/update-rate',
+  'timesheet/bulk/update-status',
+  'timesheet/mass-update',
+  'timesheet/mass-update-similarity',
+] as const;
+
+/** An entry before an act, as far as the way back is judged. */
+export interface Earlier {
+  date: string;
+  employee_id: string;
+  matter_id: string;
+  status: string;
+  billable: boolean;
+  hour: Decimal;
+  rate: Decimal | null;
+  rate_currency: string;
+  value: Decimal;
+  invoice_id: string | null;
+  write_off_date: string | null;
+}
+
+/** What an act of the caller changed on an entry. */
+export interface Step {
+  audit_id: string;
+  call: (typeof undoable)[number];
+  before: Earlier;
+  matter: string;
+  /** Within a day. */
+  fresh: boolean;
+  /** Nobody has changed the entry since. */
+  stands: boolean;
+  /** The draft it stood on before is still the one it was then. */
+  draft_stands: boolean;
+}
+
+/** What one request of the caller changed on these entries, by their ids. */
+export async function stepsOf(ctx: Ctx, edit: string, ids: readonly string[]): Promise<Map<string, Step>> {
+  const { rows } = await sql<Step & { row_id: string }>`select a.row_id, a.id as audit_id, a.call,
+      kit.exact(a.old_data) as before, m.number || ' ' || m.name as matter, a.at > now() - interval '1 day' as fresh,
+      to_jsonb(t) - 'firm_id' is not distinct from a.new_data as stands,
+      a.old_data ->> 'invoice_id' is not distinct from a.new_data ->> 'invoice_id'
+        or (i.status = 'draft' and i.updated_at <= a.at) as draft_stands
+    from timesheet t
+    join audit a on a.firm_id = t.firm_id and a.root = 'timesheet' and a.root_id = t.id
+    left join matter m on m.firm_id = a.firm_id and m.id = (a.old_data ->> 'matter_id')::uuid
+    left join invoice i on i.firm_id = a.firm_id and i.id = (a.old_data ->> 'invoice_id')::uuid
+    where t.firm_id = ${ctx.firm.id} and t.id = any(${[...ids]}::uuid[]) and a.request_id = ${edit}
+      and a.actor = ${ctx.user.user_id} and a.op = 'U' and a.entity = 'timesheet'
+      and a.call = any(${[...undoable]}::text[])`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.row_id, row]));
+}
+
+/** Puts entries back to what the trail says they were, but for their version. */
+export async function restore(ctx: Ctx, steps: readonly string[]): Promise<void> {
+  const columns = [
+    ...['date', 'employee_id', 'matter_id', 'workcode_id', 'description', 'method', 'minutes', 'actual_unit', 'hour'],
+    ...['start_time', 'end_time', 'next_day', 'billable', 'status', 'billing_group', 'rate', 'rate_currency'],
+    ...['rate_source', 'employee_rate_id', 'exchange_rate', 'value', 'invoice_id', 'write_off_date'],
+    ...['write_off_reason', 'fingerprint', 'confirmed_codes', 'reason', 'similar_confirmed_by'],
+  ];
+  const set = sql.join(columns.map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`));
+  await sql`update timesheet t set ${set}
+    from audit a cross join lateral jsonb_populate_record(null::timesheet, a.old_data) r
+    where t.firm_id = ${ctx.firm.id} and a.firm_id = t.firm_id and a.id = any(${[...steps]}::uuid[])
+      and t.id = a.row_id`.execute(ctx.db);
+}
