@@ -53,7 +53,9 @@ async function importOf(act: Act): Promise<string> {
   const { world, as, date, reason } = act;
   const answer = await world.server.send(importCalls.timesheet, as, {
     body: { dry_run: false, matter_id: world.matter, reason },
-    files: [{ part: 'file', name: 'time.csv', bytes: Buffer.from(`date,minutes,narrative\n${date},6,${randomUUID()}`) }],
+    files: [
+      { part: 'file', name: 'time.csv', bytes: Buffer.from(`date,minutes,narrative\n${date},6,${randomUUID()}`) },
+    ],
   });
   if (answer.status !== 200) return codeOf(answer);
   return answer.data.saved ? 'saved' : (answer.data.rows[0]?.faults[0]?.code ?? '');

@@ -42,15 +42,7 @@ export function timesheetRoutes(app: FastifyInstance, kit: Kit): void {
   bind(app, kit, feeEarnerCalls.unlock, unlock);
   bind(app, kit, feeEarnerCalls.reminders, reminders);
   bind(app, kit, feeEarnerCalls.remind, remind);
-  bind(app, kit, bulk.massUpdate, mass.massUpdate);
-  bind(app, kit, bulk.similarityCheck, mass.checkSimilarity);
-  bind(app, kit, bulk.createSimilarity, mass.createSimilar);
-  bind(app, kit, bulk.updateSimilarity, mass.updateSimilar);
-  bind(app, kit, bulk.massUpdateSimilarity, mass.massUpdateSimilar);
-  bind(app, kit, bulk.updateMatter, moveToMatter);
-  bind(app, kit, bulk.updateRate, updateRate);
-  bind(app, kit, bulk.undo, undoBulk);
-  bind(app, kit, bulk.searchMatter, (ctx, { body }) => optionsOf(ctx, options.sharedMatterOptions(ctx, body), body));
+  bulkRoutes(app, kit);
   bind(app, kit, templates.list, template.listTemplates);
   bind(app, kit, templates.create, template.createTemplate);
   bind(app, kit, templates.update, template.updateTemplate);
@@ -69,4 +61,17 @@ export function timesheetRoutes(app: FastifyInstance, kit: Kit): void {
     optionsOf(ctx, options.groupOptions(ctx, query), query),
   );
   bind(app, kit, lookups.searchEmployeeRateByMatter, memberRates);
+}
+
+/** Saves of several entries and acts on chosen ones. */
+function bulkRoutes(app: FastifyInstance, kit: Kit): void {
+  bind(app, kit, bulk.massUpdate, mass.massUpdate);
+  bind(app, kit, bulk.similarityCheck, mass.checkSimilarity);
+  bind(app, kit, bulk.createSimilarity, mass.createSimilar);
+  bind(app, kit, bulk.updateSimilarity, mass.updateSimilar);
+  bind(app, kit, bulk.massUpdateSimilarity, mass.massUpdateSimilar);
+  bind(app, kit, bulk.updateMatter, moveToMatter);
+  bind(app, kit, bulk.updateRate, updateRate);
+  bind(app, kit, bulk.undo, undoBulk);
+  bind(app, kit, bulk.searchMatter, (ctx, { body }) => optionsOf(ctx, options.sharedMatterOptions(ctx, body), body));
 }
