@@ -63,12 +63,16 @@ function subjectOf(glance: Glance, whole = false): Subject | null {
   return { ...settings, block_after_days, lock_after_days, count_from, block_from, lock_from };
 }
 
-/** The lock and the restoration that still count: not from before a leave, the switching on, or a reactivation. */
+/**
+ * The lock and the restoration that still count: not from before a leave, the switching on, or a reactivation. A lock that
+ * came after a reactivation stands by itself.
+ */
 function pendingOf({ noted }: Glance, subject: Subject, today: Day) {
-  if (!noted || noted.reactivated_on) return { locked_on: null, restoration: null };
-  const { restored_on: on, restored_by: by, reactivate_by, missing } = noted;
+  if (!noted) return { locked_on: null, restoration: null };
+  const { restored_on: on, restored_by: by, reactivate_by, missing, reactivated_on } = noted;
   const locks = subject.lock_after_days > 0;
-  const counts = on !== null && on >= subject.count_from && (locks || (reactivate_by ?? '') >= today);
+  const isOpen = reactivated_on === null && (locks || (reactivate_by ?? '') >= today);
+  const counts = isOpen && on !== null && on >= subject.count_from;
   const restoration = counts && by && reactivate_by ? { by, on, reactivate_by, missing } : null;
   const isLocked = noted.locked_on !== null && (on === null || on < noted.locked_on);
   const locked_on = locks && isLocked && (noted.locked_on ?? '') >= subject.lock_from ? noted.locked_on : null;

@@ -213,6 +213,21 @@ describe('locked out (LCK-06)', () => {
     expect(await led(world)).toBe('401 login');
   });
 
+  it('nor do they after an earlier lock that ended well; it is noted once, and any partner restores it', async () => {
+    const world = await givenLockWorld(server);
+    itIs(world, '2026-04-01');
+    expect((await restore(world, world.a)).status).toBe(200);
+    expect(await record(world, '2026-03-31')).toBe('saved');
+    expect(await led(world)).toBe('open');
+    itIs(world, '2026-04-20');
+    expect(await led(world)).toBe('401 login');
+    const forAssociate = { employee_id: world.associate.employee_id };
+    expect(await record(world, '2026-04-17', world.managing, forAssociate)).toBe('saved');
+    expect(await led(world)).toBe('401 login');
+    expect(await noted(world)).toMatchObject({ locked_on: '2026-04-09' });
+    expect((await restore(world, world.a)).status).toBe(200);
+  });
+
   it('a job that comes late writes what one in time had written', async () => {
     const world = await givenLockWorld(server);
     itIs(world, '2026-04-09', '14:00:00.000');
