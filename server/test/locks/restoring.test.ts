@@ -87,6 +87,25 @@ describe('restoring access (LCK-07)', () => {
     expect(await codeOf(restore(world.a, ['same_partner_again']))).toBe('restored');
   });
 
+  it('who may restore others only is no other partner: nobody waits for him', async () => {
+    await server.owner.query("update employee set status = 'terminated', left_on = '2026-03-01' where id = $1", [
+      world.managing.employee_id,
+    ]);
+    await server.owner.query(
+      `with made as (insert into user_role (firm_id, id, code, name, grants)
+         select r.firm_id, gen_random_uuid(), 'group_partner', 'Group partner', r.grants || '{"fee_earner.unlock": ["group"]}'
+         from user_role r join user_account u on u.firm_id = r.firm_id and u.role_id = r.id where u.employee_id = $1
+         returning id)
+       update user_account set role_id = (select id from made) where employee_id = $1`,
+      [world.b.employee_id],
+    );
+    expect(await codeOf(restore(world.a))).toBe('restored');
+    itIs(world, '2026-04-07');
+    expect(await codeOf(restore(world.b))).toBe('not_found');
+    expect(await codeOf(restore(world.a))).toBe('same_partner_again');
+    expect(await codeOf(restore(world.a, ['same_partner_again']))).toBe('restored');
+  });
+
   it('a day of leave of the firm puts the last day off: N working days follow', async () => {
     await lockDays(world, { reactivate_within_days: 20 });
     expect((await restore(world.a)).data.reactivate_by).toBe('2026-04-30');
