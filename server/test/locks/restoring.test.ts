@@ -106,6 +106,15 @@ describe('restoring access (LCK-07)', () => {
     expect(await codeOf(restore(world.a, ['same_partner_again']))).toBe('restored');
   });
 
+  it('of before the day on which locking was switched on locks nobody out again (LCK-03)', async () => {
+    expect(await codeOf(restore(world.a))).toBe('restored');
+    itIs(world, '2026-04-02');
+    await lockDays(world, { lock_after_days: 0 });
+    itIs(world, '2026-04-07');
+    await lockDays(world, { lock_after_days: 5 });
+    expect((await server.ok(missingDaysCalls.own, world.associate)).state).toBe('blocked');
+  });
+
   it('a day of leave of the firm puts the last day off: N working days follow', async () => {
     await lockDays(world, { reactivate_within_days: 20 });
     expect((await restore(world.a)).data.reactivate_by).toBe('2026-04-30');

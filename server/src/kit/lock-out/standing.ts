@@ -71,8 +71,9 @@ function pendingOf({ noted }: Glance, subject: Subject, today: Day) {
   if (!noted) return { locked_on: null, restoration: null };
   const { restored_on: on, restored_by: by, reactivate_by, missing, reactivated_on } = noted;
   const locks = subject.lock_after_days > 0;
-  const isOpen = reactivated_on === null && (locks || (reactivate_by ?? '') >= today);
-  const counts = isOpen && on !== null && on >= subject.count_from;
+  // What was due while nobody was locked out leads to no lock once somebody is again.
+  const isDue = (reactivate_by ?? '') >= today || (locks && on !== null && on >= subject.lock_from);
+  const counts = reactivated_on === null && isDue && on !== null && on >= subject.count_from;
   const restoration = counts && by && reactivate_by ? { by, on, reactivate_by, missing } : null;
   const isLocked = noted.locked_on !== null && (on === null || on < noted.locked_on);
   const locked_on = locks && isLocked && (noted.locked_on ?? '') >= subject.lock_from ? noted.locked_on : null;
