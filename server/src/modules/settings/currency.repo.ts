@@ -104,6 +104,8 @@ const inFunctional = { currency: 'functional_currency', of: { table: 'firm_profi
 export const moneyColumns: readonly MoneyColumns[] = [
   { table: 'employee', currency: 'currency', amounts: ['budget_rate'] },
   { table: 'employee_rate', currency: 'currency', amounts: ['rate'] },
+  { table: 'employee_goal', currency: 'currency', amounts: ['amount'] },
+  { table: 'employee_cost', currency: 'currency', amounts: ['monthly_amount'] },
   { table: 'matter', currency: 'currency', amounts: ['budget_fee', 'budget_disbursement'] },
   { table: 'matter_member', currency: 'fixed_currency', amounts: ['fixed_rate'] },
   {
