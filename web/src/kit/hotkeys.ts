@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createStore } from './store.ts';
 
 /** A key of the application: `j`, `g m` (one after the other), `mod+s`. */
@@ -71,7 +71,8 @@ export function useHotkeys(hotkeys: readonly Hotkey[]): void {
   useEffect(() => {
     entry.current = hotkeys;
   });
-  useEffect(() => {
+  // Before the screen is painted: whoever sees it can use its keys.
+  useLayoutEffect(() => {
     registered.add(entry);
     hotkeyChanges.set(hotkeyChanges.get() + 1);
     return () => {
