@@ -5,7 +5,8 @@ import { type SetupListKey, setupLists } from '@praktis/contract/settings/setup-
 import { showHideReportCalls } from '@praktis/contract/settings/show-hide-report.calls';
 import { singletonCalls } from '@praktis/contract/settings/singleton.calls';
 import { type SingletonKey, singletons } from '@praktis/contract/settings/singletons';
-import { type Elsewhere, listFields, otherSetup } from '../../server/test/settings/elsewhere.ts';
+import { type Elsewhere, otherSetup } from '../../server/test/settings/elsewhere.ts';
+import { listFields } from '../../server/test/settings/list-fields.ts';
 import { profileFields } from '../../server/test/settings/profile.ts';
 import { settingFields } from '../../server/test/settings/registry.ts';
 

@@ -239,7 +239,7 @@ const timesheetLockDay: EntriesOf<'timesheetLockDay'> = {
       await withoutTime(world, { block_after_days: 3 });
       today(world, '2026-11-12');
       expect(await led(world)).toBe('timesheet');
-      await change(world, 'timesheetLockDay', { exempt_categories: ['fee earner'] });
+      await change(world, 'timesheetLockDay', { exempt_categories: ['fee earner', 'support staff'] });
       expect(await led(world)).toBe('nowhere');
     },
   },

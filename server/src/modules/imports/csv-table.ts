@@ -10,9 +10,7 @@ export function csvTable(bytes: Buffer): Table {
   const [headings = [], ...rows] = recordsOf(bytes.toString('utf8'));
   return {
     headings: headings.slice(0, maxColumns),
-    rows: rows
-      .map((row) => row.slice(0, maxColumns).map((text) => ({ text, typed: 'text' as const })))
-      .filter((row) => row.some((cell) => cell.text.trim() !== '')),
+    rows: rows.map((row) => row.slice(0, maxColumns).map((text) => ({ text, typed: 'text' as const }))),
   };
 }
 
@@ -23,6 +21,7 @@ function recordsOf(text: string): string[][] {
       delimiter: separatorOf(text),
       relax_column_count: true,
       skip_empty_lines: true,
+      skip_records_with_empty_values: true,
       max_record_size: 200_000,
       to: maxRows + 2,
     });

@@ -87,6 +87,9 @@ describe('a file that cannot be used', () => {
     expect((await send(csv('date,matter\n'))).body.code).toBe('no_rows');
     expect((await send(csv('date,matter\n"open,1\n'))).body.code).toBe('file_unreadable');
     expect((await send(csv(`minutes\n${'1\n'.repeat(2001)}`))).body.code).toBe('too_many_rows');
+    // Rows of blanks count for nothing: none behind them is cut off.
+    const sparse = `minutes,narrative\n${' , \n'.repeat(2500)}1,x\n`;
+    expect((await send(csv(sparse))).data.rows).toHaveLength(1);
     const broken = Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(300)]);
     expect([400, 415]).toContain((await send([{ part: 'file', name: 'x.xlsx', bytes: broken }])).status);
   });

@@ -20,11 +20,13 @@ export async function xlsxTable(bytes: Buffer): Promise<Table> {
   await book.xlsx.load(new Uint8Array(bytes).buffer, { ignoreNodes }).catch(() => {
     throw new RuleBroken('file_unreadable', { line: 1 }, 'file');
   });
-  const rows: Cell[][] = [];
+  const filled: Cell[][] = [];
   book.worksheets[0]?.eachRow((row) => {
-    if (rows.length <= maxRows + 1) rows.push(cellsOf(row));
+    // One more than may come in, so that too many are told; a row of blanks counts for nothing.
+    if (filled.length > maxRows + 1) return;
+    const cells = cellsOf(row);
+    if (cells.some((cell) => cell.text.trim() !== '')) filled.push(cells);
   });
-  const filled = rows.filter((row) => row.some((cell) => cell.text.trim() !== ''));
   return { headings: (filled[0] ?? []).map((cell) => cell.text), rows: filled.slice(1) };
 }
 

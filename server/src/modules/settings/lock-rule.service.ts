@@ -3,10 +3,25 @@ import { singletons } from '@praktis/contract/settings/singletons';
 import type { Day } from '@praktis/rules/dates';
 import type { z } from 'zod';
 import type { Ctx } from '../../kit/context.ts';
+import { RuleBroken } from '../../kit/errors.ts';
 import { lockRule, sinceOf, skipRule } from '../../kit/lock-out/rule-days.ts';
 import { readSetting, saveSetting } from '../../kit/settings.ts';
+import { anybodyFree } from './singletons.repo.ts';
 
 type LockDay = z.output<(typeof singletons)['timesheetLockDay']['fields']>;
+
+/** Rights by which whoever is not locked out himself can help those who are. */
+const helps = ['fee_earner.unlock', singletons.timesheetLockDay.access];
+
+/**
+ * Somebody who is never locked out can restore the others, or change this rule: `nobody_restores`. Otherwise all who could
+ * might stand locked out together, with no way back.
+ */
+export async function someoneStaysFree(ctx: Ctx, value: LockDay): Promise<void> {
+  if (value.lock_after_days === 0) return;
+  if (!(await anybodyFree(ctx, value.exempt_categories, helps)))
+    throw new RuleBroken('nobody_restores', {}, 'exempt_categories');
+}
 
 /** Keeps the days on which rules of missing time were switched on: days before are never demanded (LCK-03). */
 export async function noteRules(ctx: Ctx, value: LockDay): Promise<void> {

@@ -16,7 +16,7 @@ const changes: Record<Key, Record<string, unknown>> = {
   matterCoreSetup: { number_pattern: '{CLIENT}/{SEQ:3}/{YYYY}' },
   employeeSetup: { number_pattern: 'EMP-{SEQ:4}' },
   timesheetSetup: { input_methods: ['hour', 'unit'], default_method: 'hour', unit_minutes: 15, time_rounding: 'up' },
-  timesheetLockDay: { edit_window: 'from_last_month', edit_window_n: 20, exempt_categories: [] },
+  timesheetLockDay: { edit_window: 'from_last_month', edit_window_n: 20, exempt_categories: ['partner'] },
   passwordExpired: { days: 90 },
   invoiceSetup: {
     idr_step: 1000,
@@ -102,6 +102,13 @@ it('is one firm’s own: another firm still has the defaults', async () => {
   expect(theirs).toEqual({ ...singletons.system.fields.parse({}), version: 1 });
 });
 
+async function refusedBy(as: As, exempt_categories: string[]) {
+  const calls = singletonCalls.timesheetLockDay;
+  const now = await server.ok(calls.read, as);
+  const body = { ...now, exempt_categories } as typeof now;
+  return (await server.send(calls.update, as, { body })).body.code;
+}
+
 async function refused(key: Key, change: Record<string, unknown>) {
   const calls: { read: AnyCall; update: AnyCall } = singletonCalls[key];
   const answer = await save(calls.update, { ...(await read(calls.read)), ...change });
@@ -159,6 +166,20 @@ describe('fields are judged together', () => {
     const days = (block_after_days: number, lock_after_days: number) => ({ block_after_days, lock_after_days });
     expect(await refused('timesheetLockDay', days(5, 3))).toEqual([400, 'lock_before_block', 'lock_after_days']);
     expect((await refused('timesheetLockDay', days(0, 3)))[0]).toBe(200);
+  });
+
+  it('always leaves somebody who can restore access, or change the rule (LCK-06, LCK-07)', async () => {
+    const exempt = (...exempt_categories: string[]) =>
+      refused('timesheetLockDay', { exempt_categories, lock_after_days: 3 });
+    expect(await exempt()).toEqual([400, 'nobody_restores', 'exempt_categories']);
+    expect(await exempt('fee earner')).toEqual([400, 'nobody_restores', 'exempt_categories']);
+    expect((await exempt('support staff'))[0]).toBe(200);
+    await server.owner.query("update user_account set status = 'inactive' where id = $1", [
+      people.administrator.user_id,
+    ]);
+    expect(await refusedBy(people.managing_partner, ['support staff'])).toBe('nobody_restores');
+    expect(await refusedBy(people.managing_partner, ['partner'])).toBeUndefined();
+    await server.owner.query("update user_account set status = 'active' where id = $1", [people.administrator.user_id]);
   });
 
   it('lets only partners who have not left approve matters (ROL-05)', async () => {

@@ -8,7 +8,7 @@ import type { Ctx } from '../../kit/context.ts';
 import { RuleBroken } from '../../kit/errors.ts';
 import { seriesHasBegun } from '../../kit/numbering.ts';
 import { readSetting, saveSetting } from '../../kit/settings.ts';
-import { noteRules } from './lock-rule.service.ts';
+import { noteRules, someoneStaysFree } from './lock-rule.service.ts';
 import { partnersAmong } from './singletons.repo.ts';
 import * as rules from './singletons.rules.ts';
 
@@ -36,6 +36,7 @@ const checks: Checks = {
   timesheetLockDay: async (ctx, value) => {
     rules.windowDayExists(value);
     blockComesBeforeLock(value);
+    await someoneStaysFree(ctx, value);
     await noteRules(ctx, value);
   },
   invoiceSetup: async (ctx, value) => {

@@ -7,6 +7,7 @@ import { displayCalls } from '@praktis/contract/settings/display.calls';
 import { missingDaysCalls } from '@praktis/contract/timesheets/missing-days.calls';
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { givenPerson } from '../../../test/given.ts';
 import { givenLockWorld, itIs, type LockWorld, lockDays, record } from '../../../test/given-lock.ts';
 import { type As, startServer, type TestServer } from '../../../test/harness.ts';
 import { noteAllLockOuts } from '../../jobs.ts';
@@ -262,6 +263,7 @@ describe('locked out (LCK-06)', () => {
 
   it('counts from the day on which a category stopped being exempt', async () => {
     const world = await givenLockWorld(server);
+    await givenPerson(server, world.firm, { role: 'administrator' });
     itIs(world, '2026-04-20');
     await lockDays(world, { exempt_categories: ['support staff'] });
     expect(await led(world, world.a)).toBe('open');
