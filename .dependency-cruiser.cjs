@@ -15,6 +15,7 @@ const ORDER = [
   'collections',
   'reports',
   'dashboards',
+  'calendar',
   'imports',
 ];
 const TEST = '\\.(test|fixture)\\.tsx?$|^(server|web)/test/|^(e2e|bench|tools)/';

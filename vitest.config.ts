@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 
 const source = { resolve: { conditions: ['praktis-source'] }, ssr: { resolve: { conditions: ['praktis-source'] } } };
 
+/** What must come true some time is waited for as long as a busy machine may need; the rule is that it comes, not when. */
+const patient = { poll: { timeout: 12_000 } };
+
 export default defineConfig({
   ...source,
   test: {
@@ -17,6 +20,7 @@ export default defineConfig({
           environmentOptions: { jsdom: { url: 'http://praktis.test/' } },
           setupFiles: ['web/test/setup.ts'],
           testTimeout: 15_000,
+          expect: patient,
         },
       },
       {
@@ -26,8 +30,10 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
           pool: 'forks',
+          isolate: false,
           maxWorkers: 2,
           testTimeout: 30_000,
+          expect: patient,
           hookTimeout: 60_000,
         },
       },
@@ -48,8 +54,9 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/harness/global-setup.ts'],
           pool: 'forks',
-          maxWorkers: 1,
-          testTimeout: 120_000,
+          maxWorkers: 2,
+          testTimeout: 240_000,
+          expect: patient,
           hookTimeout: 300_000,
         },
       },

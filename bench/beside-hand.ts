@@ -10,31 +10,6 @@ const longestMs = 4000;
 /** How many times as long as its own statements a call may take. */
 export const bound = 2;
 
-interface Statement {
-  text: string;
-  values: unknown[];
-}
-
-/** Records what the server sends to the database while `work` runs. */
-async function recorded(work: () => Promise<unknown>): Promise<Statement[]> {
-  const statements: Statement[] = [];
-  const original = pg.Client.prototype.query;
-  pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[]) {
-    const [first, second] = args as [string | { text: string; values?: unknown[] }, unknown];
-    const text = typeof first === 'string' ? first : first?.text;
-    if (text?.includes('pgboss')) return (original as (...all: unknown[]) => unknown).apply(this, args);
-    if (typeof first === 'string') statements.push({ text: first, values: Array.isArray(second) ? second : [] });
-    else if (first?.text) statements.push({ text: first.text, values: first.values ?? [] });
-    return (original as (...all: unknown[]) => unknown).apply(this, args);
-  } as typeof original;
-  try {
-    await work();
-  } finally {
-    pg.Client.prototype.query = original;
-  }
-  return statements;
-}
-
 /** The value that a share of the times does not exceed. */
 export const percentile = (times: readonly number[], share: number) =>
   [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
@@ -47,17 +22,8 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** The statements of the call alone: from its own transaction's beginning to its commit. */
-function ofTheCall(statements: readonly Statement[]): Statement[] {
-  const last = statements.map((one) => one.text).lastIndexOf('commit');
-  const begins = statements
-    .map((one, at) => (one.text.startsWith('begin') ? at : -1))
-    .filter((at) => at >= 0 && at < last);
-  return statements.slice(begins.at(-1) ?? 0, last + 1);
-}
-
 type Call = () => Promise<{ statusCode: number; body: string }>;
-type Answer = { total: number; rows: { id: string }[]; totals?: Record<string, unknown>[] };
+export type Answer = { total: number; rows: { id: string }[]; totals?: Record<string, unknown>[] };
 
 async function answerOf(name: string, call: Call): Promise<Answer> {
   const answer = await call();
@@ -65,8 +31,14 @@ async function answerOf(name: string, call: Call): Promise<Answer> {
   return (JSON.parse(answer.body) as { data: Answer }).data;
 }
 
+/** How many times as long as its statements by hand a call takes, and how long that is in milliseconds. */
+interface Measured {
+  ratio: number;
+  ms: number;
+}
+
 /** Both in turn until there are rounds enough, or, of what is slow, time enough; prints and answers the ratio of their medians. */
-async function inTurn(name: string, total: number, call: Call, byHand: () => Promise<void>): Promise<number> {
+async function inTurn(name: string, total: number, call: Call, byHand: () => Promise<void>): Promise<Measured> {
   const warmUntil = performance.now() + longestMs / 2;
   for (let round = 0; round < warmRounds && (round < 3 || performance.now() < warmUntil); round += 1) {
     await byHand();
@@ -82,7 +54,7 @@ async function inTurn(name: string, total: number, call: Call, byHand: () => Pro
   process.stdout.write(
     `${name}: ${total} rows, call ${median(times.http).toFixed(1)} ms, by hand ${median(times.hand).toFixed(1)} ms, ratio ${ratio.toFixed(2)} (bound ${bound})${ratio < bound ? '' : ' FAILED'}\n`,
   );
-  return ratio;
+  return { ratio, ms: median(times.http) };
 }
 
 async function connected(url: string): Promise<pg.Client> {
@@ -91,27 +63,24 @@ async function connected(url: string): Promise<pg.Client> {
   return hand;
 }
 
-/** One filter: the call and the same statements by hand, in turn; prints and answers the ratio of their medians. */
-export async function compared(name: string, call: Call, url: string): Promise<number> {
-  const { total } = await answerOf(name, call);
-  const statements = ofTheCall(await recorded(call));
-  const hand = await connected(url);
-  const ratio = await inTurn(name, total, call, async () => {
-    for (const { text, values } of statements) await hand.query(text, values);
-  });
-  await hand.end();
-  return ratio;
-}
-
 /**
  * One page: the call, and statements that were written for it by hand, under the same role and the same firm. The first
  * statement gives the rows, the second their number and totals. Throws when the two do not say the same.
  */
-export async function comparedTo(
-  name: string,
-  call: Call,
-  hand: { url: string; firm: string; statements: readonly string[] },
-): Promise<number> {
+export async function comparedTo(name: string, call: Call, hand: ByHand): Promise<number> {
+  return (await measuredBeside(name, call, hand)).ratio;
+}
+
+/** Statements that were written by hand for a page of a firm; `said` reads an answer of another shape than a list's. */
+export interface ByHand {
+  url: string;
+  firm: string;
+  statements: readonly string[];
+  said?: (data: unknown) => Answer;
+}
+
+/** The same, with how long the call takes. */
+export async function measuredBeside(name: string, call: Call, hand: ByHand): Promise<Measured> {
   const client = await connected(hand.url);
   const byHand = async () => {
     await client.query(`begin read only; set local app.firm_id = '${hand.firm}'`);
@@ -120,11 +89,12 @@ export async function comparedTo(
     await client.query('commit');
     return answers;
   };
-  const answer = await answerOf(name, call);
+  const told: unknown = await answerOf(name, call);
+  const answer = hand.said?.(told) ?? (told as Answer);
   mustBeTheSame(name, answer, await byHand());
-  const ratio = await inTurn(name, answer.total, call, async () => void (await byHand()));
+  const measured = await inTurn(name, answer.total, call, async () => void (await byHand()));
   await client.end();
-  return ratio;
+  return measured;
 }
 
 type Row = Record<string, unknown>;
@@ -148,4 +118,4 @@ function mustBeTheSame(name: string, answer: Answer, [rows = [], totals = []]: R
     throw new Error(`${name}: the call says ${JSON.stringify(said)}, by hand ${JSON.stringify(byHand)}`);
 }
 
-const sumsOf = (row: Row) => `${Number(row.wip ?? 0)} ${Number(row.outstanding ?? row.amount ?? 0)}`;
+const sumsOf = (row: Row) => `${Number(row.wip ?? 0)} ${Number(row.outstanding ?? row.amount ?? row.value ?? 0)}`;

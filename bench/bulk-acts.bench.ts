@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { BenchFirm } from './fill-firm.ts';
 import { startBench } from './server.ts';
 
-// 10,000 of 200,000 time entries are moved to another matter: previewed, moved, taken back, checksum equal (Shows 6). Beside
+// 10,000 of 200,000 time entries are moved to another matter: previewed, moved, taken back, checksum equal. Beside
 // it the bare statement that a hand would write for the move, with the same triggers and trail.
 // A share of the volume shows that it works: `BENCH_SHARE=0.1 npm run bench -- bulk-acts`.
 

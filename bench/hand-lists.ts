@@ -47,7 +47,8 @@ function matterIds(firm: string, reader: Reader, page: HandPage): string {
         group by matter_id) w on w.matter_id = m.id`
     : '';
   const order = page.byWip ? `case when ${amounts} then coalesce(w.wip, 0) end` : 'm.number';
-  return `select m.id, row_number() over (order by ${order} desc nulls last, m.id desc) as place
+  // Only what the page is ordered by goes along: a number of its place would have the whole result sorted for it.
+  return `select m.id, ${order} as sorted
     from matter m ${page.joins ?? ''} ${wip}
     where m.firm_id = '${firm}' and m.status <> 'deleted' and ${seenMatters(firm, reader, reader.sees)} and ${page.where}
     order by ${order} desc nulls last, m.id desc limit ${page.limit} offset ${page.offset}`;
@@ -71,7 +72,7 @@ function matterPage(firm: string, reader: Reader, page: HandPage): string {
       from timesheet t where t.firm_id = m.firm_id and t.matter_id = m.id and t.status in ('wip', 'billed')) t on ${amounts}
     left join lateral (select coalesce(sum(${open} - ${paid}), 0) as outstanding
       from invoice i where i.firm_id = m.firm_id and i.matter_id = m.id and ${debts}) o on ${amounts}
-    order by p.place`;
+    order by p.sorted desc nulls last, m.id desc`;
 }
 
 function matterTotals(firm: string, reader: Reader, page: HandPage): string {

@@ -8,13 +8,17 @@ import { startThrowawayPostgres } from '../tools/throwaway-postgres.mjs';
 import { type BenchFirm, fillFirm } from './fill-firm.ts';
 
 /** The real server on a database of its own with the firm of the benchmarks, and whatever `fill` adds. */
-export async function startBench(entries: number, fill: (owner: pg.Client, firm: BenchFirm) => Promise<void>) {
+export async function startBench(
+  entries: number,
+  fill: (owner: pg.Client, firm: BenchFirm) => Promise<void>,
+  people?: number,
+) {
   const server = await startThrowawayPostgres();
   await migrate(server.url);
   await prepareJobs(server.url);
   const owner = new pg.Client({ connectionString: server.url });
   await owner.connect();
-  const firm = await fillFirm(owner, entries);
+  const firm = await fillFirm(owner, entries, people);
   await fill(owner, firm);
   await owner.query('vacuum analyze');
   const config = readConfig({ DATABASE_URL: server.url, LOG_LEVEL: 'silent', PRAKTIS_DATA: '/tmp' });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
-import { slippedTexts, violations } from './harness/judge.ts';
+import { settle, slippedTexts, violations } from './harness/judge.ts';
 import { type Person, sample, signIn } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { choose, dialog, field, heading, notice, openTab, pick, press, saveWith, type } from './harness/screen.ts';
@@ -56,6 +56,7 @@ async function as(person: Person, language: 'en' | 'id' = 'en'): Promise<Page> {
 
 /** The screen has no fault that axe finds, and no key in place of its text. */
 async function isSound(page: Page, picture: string): Promise<void> {
+  await settle(page);
   await keepPicture(page, picture);
   expect(await violations(page)).toEqual([]);
   expect(await slippedTexts(page)).toEqual([]);
@@ -96,7 +97,9 @@ describe('from the first visit to the active client', () => {
       .getByText(/Alike in name · adverse/)
       .first()
       .waitFor();
-    await page.getByText('Whoever entered the record cannot decide its hits. Ask another partner.').waitFor();
+    await page
+      .getByText('Whoever entered the record, or the name that was found, cannot decide its hits. Ask another partner.')
+      .waitFor();
     expect(await page.getByRole('button', { name: /^Decide/ }).count()).toBe(0);
     await isSound(page, 'client-conflict');
     await openTab(page, 'Information');
@@ -175,7 +178,7 @@ describe('a client entered twice', () => {
     await page.getByText('PT Lentera Rekaan Nusantara Tbk').first().waitFor();
   });
 
-  it('an industry type is set for many after a preview', async () => {
+  it('an industry type is set for many after a preview, and taken back from the notice', async () => {
     const page = await as(sample.managing);
     await page.goto('/clients');
     await page.getByRole('row').nth(2).waitFor();
@@ -188,5 +191,7 @@ describe('a client entered twice', () => {
     await isSound(page, 'client-bulk');
     await press(dialog(page), 'Set industry type');
     await notice(page, '2 clients are changed.').waitFor();
+    await press(page, 'Undo');
+    await notice(page, '2 clients are as they were.').waitFor();
   });
 });

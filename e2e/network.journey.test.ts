@@ -75,19 +75,18 @@ describe('without a network', () => {
     await page.getByRole('row').nth(5).waitFor();
   });
 
-  it('what was typed outlives a save without a network, and is saved once afterwards', async () => {
+  it('an entry saved without a network waits on the device, and is sent once afterwards', async () => {
     await settled('/timesheets/create');
     await fillTime('Saved after the storm');
     await type(page, 'Duration', '1:30');
     await visitor.context.setOffline(true);
-    await press(page, 'Save');
+    await press(page, 'Save and new');
     await lost().waitFor();
-    expect(await field(page, 'Description').inputValue()).toBe('Saved after the storm');
-    expect(await field(page, 'Duration').inputValue()).toBe('1:30');
+    await page.getByRole('listitem').filter({ hasText: 'Saved after the storm' }).waitFor();
+    expect(await field(page, 'Description').inputValue()).toBe('');
     await visitor.context.setOffline(false);
     await restored().waitFor();
-    await press(page, 'Save');
-    await notice(page, 'The time is recorded.').waitFor();
+    await notice(page, '1 entry that had waited is sent.').waitFor();
     expect(await entriesOf('Saved after the storm')).toEqual([{ hour: '1.5000' }]);
   });
 });
@@ -171,9 +170,11 @@ describe('leaving a screen', () => {
     const seen = (await page.evaluate('window.seen')) as { at: number; what: string }[];
     const opened = seen.find(({ what }) => what.startsWith('open') && what.includes('/expenses'));
     const broken = seen.filter(({ what, at }) => what.startsWith('abort') && at >= (opened?.at ?? 0));
-    expect(new Set(broken.map(({ what }) => what.replace(/\?.*/, '')))).toEqual(
-      new Set(['abort /practice/v1/timesheet']),
-    );
+    const asked = new Set(broken.map(({ what }) => what.replace(/\?.*/, '')));
+    expect(asked).toContain('abort /practice/v1/timesheet');
+    // The old screen's panel of missing days may be on its way too.
+    asked.delete('abort /practice/v1/timesheet/missing-days');
+    expect(asked).toEqual(new Set(['abort /practice/v1/timesheet']));
     const delay = (broken[0]?.at ?? 0) - (opened?.at ?? 0);
     expect(delay).toBeGreaterThan(45);
     expect(delay).toBeLessThan(600);

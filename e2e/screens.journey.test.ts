@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { overhang, settle, slippedTexts, violations } from './harness/judge.ts';
-import { sample, signIn } from './harness/people.ts';
+import { chooseLanguage, sample, signIn } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { field } from './harness/screen.ts';
 import { addressOf, routes } from './story/addresses.ts';
@@ -52,13 +52,6 @@ async function wrongOnPhone(picture: string): Promise<string[]> {
   return wider > 0 ? [`${wider} pixels wider than a phone`] : [];
 }
 
-async function chooseLanguage(language: string): Promise<void> {
-  await page.goto('/dashboards');
-  await page.getByRole('button', { name: /^Account of|^Akun/ }).click();
-  await page.getByRole('menuitemradio', { name: language }).click();
-  await settle(page);
-}
-
 const signedIn = routes.filter(({ login }) => login).map(({ path }) => path);
 
 describe('every screen in English, light and dark, on a desk and on a phone', () => {
@@ -72,8 +65,8 @@ describe('every screen in English, light and dark, on a desk and on a phone', ()
 });
 
 describe('every screen in Indonesian, light and dark', () => {
-  beforeAll(() => chooseLanguage('Bahasa Indonesia'));
-  afterAll(() => chooseLanguage('English'));
+  beforeAll(() => chooseLanguage(page, 'Bahasa Indonesia'));
+  afterAll(() => chooseLanguage(page, 'English'));
 
   it.each(signedIn)('%s', async (path) => {
     visitor.complaints.length = 0;

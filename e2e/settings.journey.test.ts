@@ -33,6 +33,12 @@ async function atDesk(person: Person): Promise<Page> {
 const hasFocus = async (at: Locator) => (await at.and(at.page().locator(':focus')).count()) === 1;
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
+/** What the one takes away and the other gives, in the words of the access menu. */
+const menuRights = {
+  taken: { words: 'Enter and change expenses', scope: 'Own' },
+  given: { words: 'See clients', scope: 'Own group' },
+} as const;
+
 describe('a setting that two people change at once', () => {
   it('the second is told, sees what the first saved, and keeps what he had typed', async () => {
     const [first, second] = [await atDesk(sample.managing), await atDesk(sample.administrator)];
@@ -56,6 +62,65 @@ describe('a setting that two people change at once', () => {
     await second.getByText('Yusuf Maulana').first().waitFor();
     const saved = await product.ask("select value from setting where key = 'client-core-setup'", []);
     expect(saved).toMatchObject([{ value: { number_pattern: 'K-{YYYY}-{SEQ:4}', required_fields: ['phone'] } }]);
+  });
+
+  it('the access menu of a role: each keeps the right he changed (ROL-01)', async () => {
+    const [role] = await product.ask("select id from user_role where code = 'fee_earner'", []);
+    const [first, second] = [await atDesk(sample.managing), await atDesk(sample.administrator)];
+    const reach = (page: Page, right: string, scope: string) =>
+      page.getByRole('group', { name: right, exact: true }).getByRole('checkbox', { name: scope, exact: true });
+    for (const page of [first, second]) {
+      await page.goto(`/settings/user-role?open=${role?.id}`);
+      await reach(page, menuRights.taken.words, menuRights.taken.scope).waitFor();
+    }
+    await reach(first, menuRights.taken.words, menuRights.taken.scope).uncheck();
+    await press(first, 'Save access menu');
+    await notice(first, /saved/).waitFor();
+    await reach(second, menuRights.given.words, menuRights.given.scope).check();
+    await press(second, 'Save access menu');
+    await press(second, 'Load the current version');
+    await second.getByText(/What you had typed before is here again/).waitFor();
+    expect(await reach(second, menuRights.taken.words, menuRights.taken.scope).isChecked()).toBe(false);
+    expect(await reach(second, menuRights.given.words, menuRights.given.scope).isChecked()).toBe(true);
+    await press(second, 'Save access menu');
+    await notice(second, /saved/).waitFor();
+    const saved = await product.ask(
+      "select grants ? 'expense.edit' as taken, grants -> 'client.view' as given from user_role where code = 'fee_earner'",
+      [],
+    );
+    expect(saved).toEqual([{ taken: false, given: ['team', 'group'] }]);
+  });
+
+  it('an address that people may come from: the second is told and goes on with what he typed', async () => {
+    await product.ask(
+      "insert into ip_range (firm_id, id, range, note) select firm_id, gen_random_uuid(), '127.0.0.0/8', 'here' from user_account where email = $1",
+      [sample.managing.email],
+    );
+    const [first, second] = [await atDesk(sample.managing), await atDesk(sample.administrator)];
+    for (const page of [first, second]) {
+      await page.goto('/settings/ip-autentication');
+      await page
+        .getByRole('row')
+        .filter({ hasText: '127.0.0.0/8' })
+        .getByRole('button', { name: /^Actions/ })
+        .click();
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+      await field(dialog(page), 'Note').waitFor();
+    }
+    await type(dialog(first), 'Address or range', '127.0.0.0/16');
+    await press(dialog(first), 'Save changes');
+    await dialog(first).waitFor({ state: 'hidden' });
+    await type(dialog(second), 'Note', 'the office');
+    await press(dialog(second), 'Save changes');
+    await press(dialog(second), 'Load the current version');
+    await expect.poll(() => field(dialog(second), 'Address or range').inputValue()).toBe('127.0.0.0/16');
+    expect(await field(dialog(second), 'Note').inputValue()).toBe('the office');
+    await press(dialog(second), 'Save changes');
+    await dialog(second).waitFor({ state: 'hidden' });
+    expect(await product.ask('select range::text, note from ip_range', [])).toEqual([
+      { range: '127.0.0.0/16', note: 'the office' },
+    ]);
+    await product.ask('delete from ip_range', []);
   });
 
   it('a field that the firm wants filled is asked for by name, and nothing typed is lost', async () => {

@@ -93,6 +93,26 @@ describe('acts on chosen entries', () => {
     expect(await stored()).toEqual(before);
   });
 
+  it('is taken back from the list too, after its notice has gone', async () => {
+    const before = await stored();
+    await mark();
+    await press(page, 'Delete');
+    await type(dialog(page), 'Reason', 'the wrong ones');
+    await press(dialog(page), 'Show what changes');
+    await dialog(page).getByText(`${entries.length} entries change.`).waitFor();
+    await dialog(page).getByRole('button').last().click();
+    const told = page.locator('.mantine-Notification-root').filter({ hasText: 'Undo' });
+    await told.locator('.mantine-Notification-closeButton').click();
+    await told.waitFor({ state: 'hidden' });
+    expect(await stored()).not.toEqual(before);
+    await press(page, 'Take back');
+    await judged('take-back');
+    await page.getByRole('menuitem').first().click();
+    await notice(page, `${entries.length} entries are as they were.`).waitFor();
+    expect(await stored()).toEqual(before);
+    await page.getByRole('button', { name: 'Take back' }).waitFor({ state: 'hidden' });
+  });
+
   it('Move to matter offers only matters that fit, and says what becomes of rate and value', async () => {
     await mark();
     await press(page, 'Move to matter');

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { pathToFileURL } from 'node:url';
 import { dependencies } from './checks/dependencies.mjs';
 import { jsxText } from './checks/jsx-text.mjs';
@@ -27,24 +28,35 @@ const checks = {
 };
 const shownProblems = 200;
 
+/** Most of them wait for a program of their own, which uses one processor. */
+const atOnce = Math.min(2, availableParallelism());
+
 /**
- * Runs checks one after the other and prints a line for each.
+ * Runs checks, a few at a time, and prints a line for each as it ends.
  *
  * @param {string[]} [names] all when left out
  * @returns {Promise<{ passed: number, failed: number }>}
  */
 export async function runChecks(names = Object.keys(checks)) {
+  const unknown = names.find((name) => !(name in checks));
+  if (unknown) throw new Error(`There is no check '${unknown}'; there are ${Object.keys(checks).join(', ')}.`);
   const count = { passed: 0, failed: 0 };
-  for (const name of names) {
-    if (!(name in checks)) throw new Error(`There is no check '${name}'; there are ${Object.keys(checks).join(', ')}.`);
-    const begin = Date.now();
-    const problems = await checks[name]();
-    count[problems.length === 0 ? 'passed' : 'failed'] += 1;
-    say(`${problems.length === 0 ? 'ok    ' : 'FAILED'} ${name} (${since(begin)})`);
-    for (const problem of problems.slice(0, shownProblems)) say(`       ${problem}`);
-    if (problems.length > shownProblems) say(`       … and ${problems.length - shownProblems} more`);
-  }
+  const open = [...names];
+  const work = async () => {
+    for (let name = open.shift(); name; name = open.shift()) count[(await isGood(name)) ? 'passed' : 'failed'] += 1;
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
   return count;
+}
+
+/** Runs one check and says what it found. */
+async function isGood(name) {
+  const begin = Date.now();
+  const problems = await checks[name]();
+  say(`${problems.length === 0 ? 'ok    ' : 'FAILED'} ${name} (${since(begin)})`);
+  for (const problem of problems.slice(0, shownProblems)) say(`       ${problem}`);
+  if (problems.length > shownProblems) say(`       … and ${problems.length - shownProblems} more`);
+  return problems.length === 0;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -26,6 +26,7 @@ const order = [
   'collections',
   'reports',
   'dashboards',
+  'calendar',
   'imports',
 ];
 

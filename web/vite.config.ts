@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 
 /** The server the browser talks to while developing; the built application is served by that server itself. */
 const server = process.env.PRAKTIS_SERVER ?? 'http://127.0.0.1:3000';
@@ -24,6 +25,12 @@ const stable = [
     ),
     priority: 20,
   },
+  {
+    // What is a line or two and needed by nearly everything: a request of its own would be longer than it.
+    name: 'base',
+    test: /(vite[\\/]preload-helper|rules[\\/]src[\\/]errors\.ts|web[\\/]src[\\/](kit[\\/](store|undoables)|ui[\\/]focus-back)\.ts)/,
+    priority: 8,
+  },
   { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 10 },
   { name: 'texts', test: /node_modules[\\/](i18next|react-i18next)[\\/]/, priority: 10 },
   { name: 'texts-en', test: /locales[\\/]en[\\/](core|fields|statuses)(\.\w+)?\.json$/, priority: 5 },
@@ -33,9 +40,39 @@ const stable = [
 /** What the server answers; `/authentication` is a screen, not a call. */
 const proxy = { '^/(practice|admin|docs|health)/': server, '^/docs$': server, '^/auth(/|\\?|$)': server };
 
+/**
+ * The service worker keeps the files of this build and nothing the server answers: with it the application opens without
+ * a network. A newer build waits until it is asked for. The first page of every address is the same, but for what the
+ * server itself shows.
+ */
+const offline = VitePWA({
+  strategies: 'generateSW',
+  registerType: 'prompt',
+  injectRegister: false,
+  manifest: false,
+  workbox: {
+    globPatterns: [
+      'index.html',
+      'icon.svg',
+      'icons/*.png',
+      '*.webmanifest',
+      'assets/*.{js,css}',
+      'assets/*-latin-wght*.woff2',
+    ],
+    dontCacheBustURLsMatching: /assets\//,
+    navigateFallback: '/index.html',
+    navigateFallbackDenylist: [/^\/(practice|auth|admin|docs|health|assets)(\/|$)/],
+    cleanupOutdatedCaches: true,
+    skipWaiting: false,
+    clientsClaim: false,
+    inlineWorkboxRuntime: true,
+    sourcemap: false,
+  },
+});
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), offline],
   resolve: { conditions: ['praktis-source', 'module', 'browser', 'development|production'] },
   define: {
     __PRAKTIS_VERSION__: JSON.stringify(version),

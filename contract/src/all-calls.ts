@@ -3,6 +3,7 @@ import { passkeyCalls, secondFactorCalls } from './auth/second-factor.calls.ts';
 import { invoiceCalls } from './billing/billing.calls.ts';
 import { invoiceLookupCalls } from './billing/billing-lookups.calls.ts';
 import { depositCalls } from './billing/deposit.calls.ts';
+import { calendarCalls } from './calendar/calendar.calls.ts';
 import { clientBulkCalls } from './clients/client-bulk.calls.ts';
 import { clientLookups } from './clients/client-lookups.calls.ts';
 import { clientMergeCalls } from './clients/client-merge.calls.ts';
@@ -45,8 +46,11 @@ import { invoiceNoteCalls, settingTrail, singletonCalls } from './settings/singl
 import { pphCalls, ppnCalls } from './settings/tax-code.calls.ts';
 import { userCalls } from './settings/users.calls.ts';
 import { missingDaysCalls } from './timesheets/missing-days.calls.ts';
+import { timerCalls } from './timesheets/timer.calls.ts';
 import { timesheetBulkCalls } from './timesheets/timesheet-bulk.calls.ts';
+import { timesheetCalendarCalls } from './timesheets/timesheet-calendar.calls.ts';
 import { timesheetTemplateCalls } from './timesheets/timesheet-templates.calls.ts';
+import { timesheetWeekCalls } from './timesheets/timesheet-week.calls.ts';
 import { timesheetCalls } from './timesheets/timesheets.calls.ts';
 import { timesheetLookupCalls } from './timesheets/timesheets-lookups.calls.ts';
 
@@ -94,6 +98,7 @@ const groups: Record<string, AnyCall | undefined>[] = [
   lockedFeeEarnerCalls,
   feeEarnerCalls,
   notificationCalls,
+  calendarCalls,
   matterCalls,
   matterActCalls,
   matterLookupCalls,
@@ -101,6 +106,9 @@ const groups: Record<string, AnyCall | undefined>[] = [
   timesheetCalls,
   timesheetBulkCalls,
   timesheetTemplateCalls,
+  timesheetCalendarCalls,
+  timesheetWeekCalls,
+  timerCalls,
   timesheetLookupCalls,
   missingDaysCalls,
   expenseCalls,

@@ -24,6 +24,8 @@ export interface VisitorOptions {
   scheme?: 'light' | 'dark';
   width?: number;
   height?: number;
+  /** With its service worker, as on a device that has the product installed; else every file comes over the network, where a test can see it. */
+  installed?: boolean;
 }
 
 /** Somebody at a browser of his own, with nothing kept from earlier. */
@@ -38,6 +40,11 @@ export interface Visitor {
 /** How long anything on a screen may take; the machine of the tests may be a slow one. */
 const patience = 20_000;
 
+/** Closes a context; one whose service worker the browser does not let go of ends with the browser. */
+async function closed(context: BrowserContext): Promise<void> {
+  await Promise.race([context.close(), new Promise((next) => setTimeout(next, patience))]);
+}
+
 /** Opens a fresh browser context on the product. */
 export async function newVisitor(browser: Browser, address: string, options: VisitorOptions = {}): Promise<Visitor> {
   const { scheme = 'light', width = 1440, height = 900 } = options;
@@ -48,6 +55,7 @@ export async function newVisitor(browser: Browser, address: string, options: Vis
     reducedMotion: 'reduce',
     locale: options.language === 'id' ? 'id-ID' : 'en-GB',
     acceptDownloads: true,
+    serviceWorkers: options.installed ? 'allow' : 'block',
   });
   context.setDefaultTimeout(patience);
   const page = await context.newPage();
@@ -57,7 +65,7 @@ export async function newVisitor(browser: Browser, address: string, options: Vis
     if (message.type() === 'error') complaints.push(message.text());
   });
   page.on('pageerror', (problem) => complaints.push(String(problem)));
-  return { page, context, complaints, close: () => context.close() };
+  return { page, context, complaints, close: () => closed(context) };
 }
 
 const pictures = join(root, 'e2e', 'test-results');

@@ -25,6 +25,8 @@ export async function findByKeys(page: Page, label: string, words: string): Prom
   await tabOn(page, label);
   await page.keyboard.type(words);
   await page.keyboard.press('Enter');
+  // Whoever goes on at once to a button that judges the field would be told that nothing is chosen yet.
+  await page.locator('input:focus:not([aria-expanded=true])').waitFor();
 }
 
 /** Presses a button that Tab leads to. */

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { settle } from './judge.ts';
 
 /** How somebody signs in. */
 export interface Person {
@@ -25,6 +26,8 @@ export async function signIn(page: Page, person: Person, wanted = '/'): Promise<
   await page.waitForURL(/\/auth\/sign-in/);
   await fillSignIn(page, person);
   await page.waitForURL((url) => !/^\/(auth|authentication|logins)(\/|$)/.test(url.pathname));
+  // The keys that work everywhere come with the bar; the sign-in page has a heading too.
+  await page.locator('.topbar').waitFor();
   await page.getByRole('heading', { level: 1 }).first().waitFor();
 }
 
@@ -33,4 +36,12 @@ export async function fillSignIn(page: Page, { email, password: secret }: Person
   await page.locator('#email').fill(email);
   await page.locator('#password').fill(secret);
   await page.locator('form:has(#password) button[type=submit]').click();
+}
+
+/** Changes the language in the menu of the person who is signed in, and waits until the page speaks it. */
+export async function chooseLanguage(page: Page, language: 'English' | 'Bahasa Indonesia'): Promise<void> {
+  await page.goto('/dashboards');
+  await page.getByRole('button', { name: /^Account of|^Akun/ }).click();
+  await page.getByRole('menuitemradio', { name: language }).click();
+  await settle(page);
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { freePort } from '../../tools/postgres-port.mjs';
@@ -13,6 +14,8 @@ export interface Product {
   printed: () => string;
   /** Looks into its database as the owner, past all policies. */
   ask: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+  /** Ends the server, as a restart of the machine does, and starts it again at the same address; meanwhile the work is done. */
+  restart: (meanwhile?: () => Promise<void>) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -23,7 +26,7 @@ export interface ProductOptions {
 }
 
 const main = join(root, 'server', 'dist', 'main.js');
-const guard = new URL('../../tools/end-with-parent.mjs', import.meta.url).href;
+const guard = pathToFileURL(join(root, 'tools', 'end-with-parent.mjs')).href;
 const sampleName = 'journey_sample';
 
 async function asOwner<T>(act: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -80,13 +83,19 @@ async function run(database: string, env: Record<string, string>): Promise<Runni
   return { address, printed: () => output, end };
 }
 
-/** The sample takes its time: it is made once, and every journey that wants it gets a copy. */
+/**
+ * The sample takes its time: it is made once, and every journey that wants it gets a copy. Journeys run side by side: the
+ * first to come makes it, the other waits for the lock.
+ */
 async function makeSample(): Promise<void> {
-  if (existsSync(folderOf(sampleName))) return;
-  mkdirSync(folderOf(sampleName));
-  await asOwner((client) => client.query(`create database ${sampleName}`));
-  const server = await run(sampleName, { PRAKTIS_SAMPLE: '1' });
-  await server.end();
+  await asOwner(async (client) => {
+    await client.query('select pg_advisory_lock(1)');
+    if (existsSync(folderOf(sampleName))) return;
+    mkdirSync(folderOf(sampleName));
+    await client.query(`create database ${sampleName}`);
+    const server = await run(sampleName, { PRAKTIS_SAMPLE: '1' });
+    await server.end();
+  });
 }
 
 /** Starts the product on a database of its own; `npm test` has built it before. */
@@ -99,11 +108,17 @@ export async function startProduct({ firm, env = {} }: ProductOptions): Promise<
   }
   const template = firm === 'sample' ? ` template ${sampleName}` : '';
   await asOwner((client) => client.query(`create database ${database}${template}`));
-  const server = await run(database, env);
+  let server = await run(database, env);
+  const { address } = server;
   const pool = new pg.Pool({ connectionString: urlOf(database), max: 2 });
   return {
-    address: server.address,
-    printed: server.printed,
+    address,
+    printed: () => server.printed(),
+    restart: async (meanwhile = async () => undefined) => {
+      await server.end();
+      await meanwhile();
+      server = await run(database, { ...env, PORT: new URL(address).port });
+    },
     ask: async (sql, values) => (await pool.query(sql, values)).rows,
     stop: async () => {
       await pool.end();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextReminder, type ReminderCourse } from './billing-reminder.ts';
+import { nextReminder, type ReminderCourse, remindersBetween } from './billing-reminder.ts';
 import { addDays } from './dates.ts';
 
 /** The reminders of a matter from its active date on, at most `count`, each found from the day after the one before. */
@@ -48,5 +48,13 @@ describe('billing reminders (MAT-17, T-27)', () => {
   it('none without months, and none before the matter is active', () => {
     expect(nextReminder({ ...monthly, reminder_months: null }, '2027-02-01')).toBeNull();
     expect(nextReminder({ ...monthly, active_date: null }, '2027-02-01')).toBeNull();
+  });
+
+  it('between two days, both included: every one in order, none outside', () => {
+    expect(remindersBetween(monthly, '2027-02-28', '2027-04-30')).toEqual(['2027-02-28', '2027-03-31', '2027-04-30']);
+    expect(remindersBetween(monthly, '2027-03-01', '2027-03-30')).toEqual([]);
+    expect(remindersBetween({ ...monthly, closed_date: '2027-04-01' }, '2027-01-01', '2028-01-01')).toEqual([
+      ...['2027-02-28', '2027-03-31'],
+    ]);
   });
 });

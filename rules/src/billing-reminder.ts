@@ -1,4 +1,4 @@
-import { anchoredDates, type Day } from './dates.ts';
+import { addDays, anchoredDates, type Day } from './dates.ts';
 
 /** What the reminders of a matter are counted from; no active date: it is not under way. */
 export interface ReminderCourse {
@@ -20,4 +20,16 @@ export function nextReminder({ active_date, closed_date, reminder_months }: Remi
   const count = Math.max(1, Math.floor(apart / reminder_months) + 1);
   const next = anchoredDates(active_date, reminder_months, count).find((date) => date >= day) ?? null;
   return next !== null && closed_date !== null && next > closed_date ? null : next;
+}
+
+/** The billing reminders from one day to another, both included (MAT-17). */
+export function remindersBetween(course: ReminderCourse, from: Day, to: Day): Day[] {
+  const dates: Day[] = [];
+  for (
+    let next = nextReminder(course, from);
+    next !== null && next <= to;
+    next = nextReminder(course, addDays(next, 1))
+  )
+    dates.push(next);
+  return dates;
 }

@@ -6,11 +6,13 @@ import {
   anchoredDates,
   booksAreOpen,
   dateIsNotInFuture,
+  datesBetween,
   dayOfMonth,
   daysBetween,
   isDay,
   monthEnd,
   monthStart,
+  periodFits,
   todayIn,
   weekday,
   weekStart,
@@ -92,11 +94,42 @@ describe('calendar', () => {
   });
 });
 
+describe('every date of a period', () => {
+  it('has both ends and the leap day between them; none when it is reversed', () => {
+    expect(datesBetween('2028-02-28', '2028-03-01')).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
+    expect(datesBetween('2026-02-28', '2026-03-01')).toEqual(['2026-02-28', '2026-03-01']);
+    expect(datesBetween('2026-03-01', '2026-02-28')).toEqual([]);
+    expectRefused(() => datesBetween('2026-02-30', '2026-03-01'), 'date_invalid');
+  });
+
+  it('steps as the calendar does, whatever the period', () => {
+    fc.assert(
+      fc.property(days, fc.nat(800), (from, n) => {
+        const all = datesBetween(from, addDays(from, n));
+        expect([all.length, all[0], all.at(-1)]).toEqual([n + 1, from, addDays(from, n)]);
+        for (const [at, day] of all.entries()) if (at > 0) expect(day).toBe(addDays(all[at - 1] as string, 1));
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
 describe('closed books (MON-14)', () => {
   it('closed until 31 October: 30 October is refused, 1 November is possible', () => {
     expectRefused(() => booksAreOpen('2026-10-30', '2026-10-31', 'date'), 'books_closed');
     expectRefused(() => booksAreOpen('2026-10-31', '2026-10-31'), 'books_closed');
     expect(() => booksAreOpen('2026-11-01', '2026-10-31')).not.toThrow();
     expect(() => booksAreOpen('2020-01-01', null)).not.toThrow();
+  });
+});
+
+describe('a period that is asked about', () => {
+  it('is in order and no longer than it may be, both ends counted', () => {
+    expect(() => periodFits({ from: '2026-11-01', to: '2026-11-01' }, 1)).not.toThrow();
+    expect(() => periodFits({ from: '2026-01-01', to: '2026-04-02' }, 92)).not.toThrow();
+    expectRefused(() => periodFits({ from: '2026-01-01', to: '2026-04-03' }, 92, 'to'), 'period_too_long', {
+      days: 92,
+    });
+    expectRefused(() => periodFits({ from: '2026-01-02', to: '2026-01-01' }, 92), 'period_reversed');
   });
 });

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { RuleBroken } from './errors.ts';
+import { wallClock } from './wall-clock.ts';
 
 /** A calendar date 'YYYY-MM-DD', never an instant (TIM-01). */
 export type Day = string;
@@ -27,8 +28,7 @@ export function isDay(text: string): boolean {
 
 /** The calendar date in the firm's zone at an instant given from outside (TIM-01, T-10). */
 export function todayIn(zone: string, instant: Date | string): Day {
-  const text = typeof instant === 'string' ? instant : instant.toISOString();
-  return Temporal.Instant.from(text).toZonedDateTimeISO(zone).toPlainDate().toString();
+  return wallClock(instant, zone).date;
 }
 
 /** The date n calendar days later (earlier for a negative n). */
@@ -76,9 +76,25 @@ export function weekday(day: Day): number {
   return plain(day).dayOfWeek;
 }
 
+const DAY_MS = 86_400_000;
+
+/** Every date from one to another, both included, in order; none when `to` is earlier. */
+export function datesBetween(from: Day, to: Day): Day[] {
+  // Years of days are walked through at each call of some firms: stepping by the millisecond is many times as fast.
+  const [first, last] = [Date.parse(plain(from).toString()), Date.parse(plain(to).toString())];
+  const count = Math.max(0, (last - first) / DAY_MS + 1);
+  return Array.from({ length: count }, (_, n) => new Date(first + n * DAY_MS).toISOString().slice(0, 10));
+}
+
 /** Calendar days from one date to another; negative when `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return plain(from).until(plain(to), { largestUnit: 'days' }).days;
+}
+
+/** A period is in order and has at most `most` days, both ends included: `period_reversed`, `period_too_long`. */
+export function periodFits({ from, to }: { from: Day; to: Day }, most: number, field?: string): void {
+  if (to < from) throw new RuleBroken('period_reversed', {}, field);
+  if (daysBetween(from, to) >= most) throw new RuleBroken('period_too_long', { days: most }, field);
 }
 
 /** Refuses a date after today, or after today + `futureDays` for time: `date_in_future` (TIM-01). */
@@ -91,4 +107,9 @@ export function dateIsNotInFuture(day: Day, limit: { today: Day; future_days?: n
 export function booksAreOpen(day: Day, closedUntil: Day | null, field?: string): void {
   if (closedUntil !== null && day <= closedUntil)
     throw new RuleBroken('books_closed', { closed_until: closedUntil }, field);
+}
+
+/** The instant at which a clock in the firm's zone shows a date and a time of day 'HH:MM', ISO 8601 in UTC. */
+export function instantAt(day: Day, time: string, zone: string): string {
+  return plain(day).toZonedDateTime({ timeZone: zone, plainTime: time }).toInstant().toString();
 }

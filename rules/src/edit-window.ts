@@ -7,11 +7,21 @@ export type EditWindowMode = 'month_close' | 'from_last_month' | 'from_this_mont
 /** Setting `edit_window`; `week_start` is 1 (Monday, default) to 7 (Sunday). */
 export type EditWindow = { readonly mode: EditWindowMode; readonly n: number; readonly week_start?: number };
 
+const opened = new WeakMap<EditWindow, { today: Day; from: Day }>();
+
 /**
  * The first date that may be recorded, changed or deleted today (LCK-02). An N beyond the end of a month
- * means its last day.
+ * means its last day. Reckoned once for a setting and a day: thousands of dates are judged by it.
  */
 export function openFrom(today: Day, window: EditWindow): Day {
+  const known = opened.get(window);
+  if (known?.today === today) return known.from;
+  const from = firstOpen(today, window);
+  opened.set(window, { today, from });
+  return from;
+}
+
+function firstOpen(today: Day, window: EditWindow): Day {
   const lastMonth = addMonthsAnchored(monthStart(today), -1);
   switch (window.mode) {
     case 'month_close':

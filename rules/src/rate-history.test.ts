@@ -5,7 +5,7 @@ import { compare, roundFraction } from './money.ts';
 import { upgradeOutcome, upgradeRate } from './rate-upgrade.ts';
 import { type RatedMember, type RateQuestion, type RateVersion, resolveRate } from './rates.ts';
 
-// Shows 3: random histories, in which each entry's rate explains itself and upgrades change unbilled entries only as stated.
+// Random histories, in which each entry's rate explains itself and upgrades change unbilled entries only as stated.
 
 const idr = { code: 'IDR', digits: 0 };
 const start: Day = '2026-01-01';

@@ -95,11 +95,19 @@ export function versionsFollow(versions: readonly RateVersion[]): void {
   }
 }
 
-/** A rate per hour is above 0 (`rate_negative`), or 0 after confirming `zero_rate`, in its currency's digits (RAT-01, MON-02). */
-export function rateIsPossible(rate: Decimal, currency: Currency, confirmed: readonly string[] = []): void {
-  if (isNegative(rate)) throw new RuleBroken('rate_negative', {}, 'rate');
+/**
+ * A rate per hour is above 0 (`rate_negative`), or 0 after confirming `zero_rate`, in its currency's digits (RAT-01, MON-02);
+ * `field` is where it was typed.
+ */
+export function rateIsPossible(
+  rate: Decimal,
+  currency: Currency,
+  confirmed: readonly string[] = [],
+  field = 'rate',
+): void {
+  if (isNegative(rate)) throw new RuleBroken('rate_negative', {}, field);
   if (decimalsOf(rate) > currency.digits) {
-    throw new RuleBroken('amount_too_precise', { currency: currency.code, digits: currency.digits }, 'rate');
+    throw new RuleBroken('amount_too_precise', { currency: currency.code, digits: currency.digits }, field);
   }
   if (isZero(rate) && !confirmed.includes('zero_rate')) throw new NeedsConfirmation('zero_rate');
 }

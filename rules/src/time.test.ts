@@ -97,6 +97,15 @@ describe('rounding of time (TIM-04)', () => {
     expect(measured.minutes).toBe(minutes);
   });
 
+  it.each([
+    [50, 'up', 54],
+    [50, 'nearest', 48],
+    [2, 'nearest', 6],
+    [50, 'none', 50],
+  ] as const)('%i minutes on a unit of 6, %s, are charged as %i minutes', (minutes, rounding, charged) => {
+    expect(roundMinutes(minutes, { rounding, unit: 6 })).toBe(charged);
+  });
+
   it('a value on the unit stays, up never loses, nearest is at most half a unit off, at least one unit remains', () => {
     const units = fc.constantFrom(1, 5, 6, 10, 12, 15, 20, 30, 60);
     fc.assert(
@@ -130,6 +139,7 @@ describe('amount of an entry (TIM-05)', () => {
 
   it('twelve entries of ten minutes: the total is the sum of the rows (T-02)', () => {
     const hours = Array.from({ length: 12 }, () => typed('10m').hour);
+    expect([hours[0], entryValue(hours[0] ?? '', '600000', 0)]).toEqual(['0.17', '102000']);
     expect(sum(hours)).toBe('2.04');
     expect(sum(hours.map((hour) => entryValue(hour, '600000', 0)))).toBe('1224000');
   });

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { KNOWN_CURRENCY_WORDS } from './currency-words.ts';
+import { KNOWN_CURRENCY_WORDS, missingUnits, NO_UNITS, proposedUnits, wordsFrom } from './currency-words.ts';
 import type { Language } from './language.ts';
 import { canonical } from './money.ts';
 import { amountInWords, numberInWords } from './words.ts';
 
-const DIGITS: Record<string, number> = { IDR: 0, JPY: 0, KRW: 0, VND: 0, KWD: 3 };
-const currency = (code: string) => ({ code, digits: DIGITS[code] ?? 2 });
+const DIGITS: Record<string, number> = { IDR: 0, JPY: 0, KRW: 0, VND: 0, KWD: 3, BHD: 3, TND: 3 };
+const currency = (code: string) => ({ code, digits: DIGITS[code] ?? 2, words: KNOWN_CURRENCY_WORDS[code] ?? {} });
 
 const table = readFileSync(new URL('../test-data/terbilang.csv', import.meta.url), 'utf8')
   .trim()
@@ -80,15 +80,24 @@ describe('the amount payable in the words of the document (DOC-02)', () => {
   });
 
   test('rupiah kept with two decimals name the sen', () => {
-    expect(amountInWords('209876.39', { code: 'IDR', digits: 2 }, 'id')).toBe(
+    expect(amountInWords('209876.39', { ...currency('IDR'), digits: 2 }, 'id')).toBe(
       'dua ratus sembilan ribu delapan ratus tujuh puluh enam rupiah dan tiga puluh sembilan sen',
     );
   });
 
   test('a currency without words is called by its code, its decimals read one by one', () => {
-    expect(amountInWords('21', currency('THB'), 'en')).toBe('twenty-one THB');
-    expect(amountInWords('1.05', currency('KWD'), 'en')).toBe('one point zero five zero KWD');
-    expect(amountInWords('1.05', currency('KWD'), 'id')).toBe('satu koma nol lima nol KWD');
+    expect(amountInWords('21', currency('SEK'), 'en')).toBe('twenty-one SEK');
+    expect(amountInWords('1.05', currency('TND'), 'en')).toBe('one point zero five zero TND');
+    expect(amountInWords('1.05', currency('TND'), 'id')).toBe('satu koma nol lima nol TND');
+  });
+
+  test('dinars of three decimals name their fils, dong have no smaller part', () => {
+    expect(amountInWords('41.574', currency('KWD'), 'en')).toBe(
+      'forty-one Kuwaiti dinars and five hundred seventy-four fils',
+    );
+    expect(amountInWords('1.05', currency('KWD'), 'id')).toBe('satu dinar Kuwait dan lima puluh fils');
+    expect(amountInWords('1.05', currency('INR'), 'en')).toBe('one Indian rupee and five paise');
+    expect(amountInWords('25000', currency('VND'), 'id')).toBe('dua puluh lima ribu dong Vietnam');
   });
 
   test('the words a firm has set for a currency are used', () => {
@@ -98,6 +107,22 @@ describe('the amount payable in the words of the document (DOC-02)', () => {
     };
     expect(amountInWords('2.005', dinar, 'en')).toBe('two dinars and five fils');
     expect(amountInWords('2.005', dinar, 'id')).toBe('dua dinar dan lima fils');
+  });
+
+  test('the words that are proposed with a code are kept and read as they are known', () => {
+    for (const [code, words] of Object.entries(KNOWN_CURRENCY_WORDS))
+      expect(wordsFrom(proposedUnits(code)), code).toEqual(words);
+    expect(proposedUnits('SEK')).toEqual(NO_UNITS);
+    expect(wordsFrom(NO_UNITS)).toEqual({});
+  });
+
+  test('words stand in both languages or in none, a minor unit never without its major one', () => {
+    expect(missingUnits(NO_UNITS)).toEqual([]);
+    expect(missingUnits({ ...NO_UNITS, major: 'krona' })).toEqual(['major_id']);
+    expect(missingUnits({ ...NO_UNITS, major_plural: 'kronor' })).toEqual(['major', 'major_id']);
+    expect(missingUnits({ ...NO_UNITS, major: 'krona', major_id: 'krona', minor: 'öre' })).toEqual(['minor_id']);
+    expect(missingUnits({ ...NO_UNITS, minor_id: 'sen' })).toEqual(['major', 'major_id', 'minor']);
+    for (const code of Object.keys(KNOWN_CURRENCY_WORDS)) expect(missingUnits(proposedUnits(code)), code).toEqual([]);
   });
 
   test('what cannot be printed exactly is refused', () => {

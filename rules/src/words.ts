@@ -1,15 +1,15 @@
 import { ToWords as EnglishWords } from 'to-words/en-US';
 import { ToWords as IndonesianWords } from 'to-words/id-ID';
-import { type CurrencyNames, type CurrencyWords, KNOWN_CURRENCY_WORDS } from './currency-words.ts';
+import type { CurrencyNames, CurrencyWords } from './currency-words.ts';
 import { RuleBroken } from './errors.ts';
 import type { Language } from './language.ts';
 import { amountFits, amountIsPrintable, type Decimal, toFixed } from './money.ts';
 
-/** A currency as amounts in words need it; `words` are the firm's own, where it has set them. */
+/** A currency as amounts in words need it; `words` are those that the firm keeps, by language. */
 export interface WordedCurrency {
   readonly code: string;
   readonly digits: number;
-  readonly words?: CurrencyWords | undefined;
+  readonly words: CurrencyWords;
 }
 
 const CONVERTERS = { en: new EnglishWords(), id: new IndonesianWords() };
@@ -39,7 +39,7 @@ function parts(amount: Decimal): { negative: boolean; whole: string; fraction: s
 }
 
 function namesOf(currency: WordedCurrency, language: Language): CurrencyNames {
-  return currency.words?.[language] ?? KNOWN_CURRENCY_WORDS[currency.code]?.[language] ?? { major: currency.code };
+  return currency.words[language] ?? { major: currency.code };
 }
 
 /**

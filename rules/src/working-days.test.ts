@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, monthEnd, weekday } from './dates.ts';
+import { addDays, datesBetween, monthEnd, weekday } from './dates.ts';
 import { costPerHour, feeGoal } from './goals.ts';
 import { indonesia } from './holidays.fixture.ts';
 import { isWorkingDay, type WorkCalendar, workingDayAfter, workingDays } from './working-days.ts';
@@ -56,6 +56,15 @@ describe('whatever the week of a firm', () => {
           expect(worked.week.has(weekday(day))).toBe(true);
           expect(worked.holidays.get(day)).not.toBe('national');
         }
+      }),
+    );
+  });
+
+  it('every date of a period that is worked on, and no other, is one of its working days', () => {
+    fc.assert(
+      fc.property(start, fc.nat(60), calendar, (from, n, worked) => {
+        const all = datesBetween(from, addDays(from, n));
+        expect(workingDays(from, addDays(from, n), worked)).toEqual(all.filter((day) => isWorkingDay(day, worked)));
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { addDays, type Day, weekday } from './dates.ts';
+import { addDays, type Day, datesBetween, weekday } from './dates.ts';
 
 /** A public holiday, or a day of joint leave (cuti bersama) that a firm may work on all the same. */
 export type HolidayKind = 'national' | 'joint_leave';
@@ -12,16 +12,20 @@ export interface WorkCalendar {
 
 /** A working day: in the firm's week, no national holiday, and no joint leave unless that counts (LCK-03). */
 export function isWorkingDay(day: Day, calendar: WorkCalendar): boolean {
-  if (!calendar.week.has(weekday(day))) return false;
+  return calendar.week.has(weekday(day)) && isNotOff(day, calendar);
+}
+
+function isNotOff(day: Day, calendar: WorkCalendar): boolean {
   const holiday = calendar.holidays.get(day);
   return holiday === undefined || (holiday === 'joint_leave' && calendar.count_joint_leave);
 }
 
 /** The working days from one date to another, both included; none when `to` is earlier (RAT-09, LCK-03). */
 export function workingDays(from: Day, to: Day, calendar: WorkCalendar): Day[] {
-  const days: Day[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) if (isWorkingDay(day, calendar)) days.push(day);
-  return days;
+  const monday = 1 - weekday(from);
+  return datesBetween(from, to).filter(
+    (day, n) => calendar.week.has(((n - monday) % 7) + 1) && isNotOff(day, calendar),
+  );
 }
 
 /** The nth working day (n ≥ 1) after a date, which itself does not count (LCK-07). The week has a day at least. */

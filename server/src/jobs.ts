@@ -1,3 +1,4 @@
+import { rateKinds } from '@praktis/contract/settings/exchange-rate.calls';
 import { sealAudit } from './kit/audit.ts';
 import { faultsInBooks, firmIds, keepFaults } from './kit/books.ts';
 import type { Kit } from './kit/context.ts';
@@ -37,9 +38,14 @@ export async function noteAllLockOuts(kit: Kit): Promise<void> {
   await eachFirm(kit, 'job note-lock-outs', (db, firm_id) => settleEverybody(db, firm_id, kit.now()));
 }
 
-/** Fetches published exchange rates for each firm that wants them. */
+/** Fetches published exchange rates for each firm that wants them; a publisher who fails holds back his own only. */
 export async function syncAllRates(kit: Kit): Promise<void> {
-  await eachFirm(kit, 'job sync-rates', (db, firm_id) => syncFirm(kit, db, firm_id));
+  const failed: unknown[] = [];
+  for (const kind of rateKinds)
+    await eachFirm(kit, 'job sync-rates', (db, firm_id) => syncFirm(kit, db, firm_id, kind)).catch((error: unknown) =>
+      failed.push(error),
+    );
+  if (failed.length > 0) throw new AggregateError(failed, 'job sync-rates failed');
 }
 
 /** Checks the books of each firm, keeps and logs every fault, and clears sign-ins that are over. */

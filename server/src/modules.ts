@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kit } from './kit/context.ts';
 import { authModule } from './modules/auth/index.ts';
 import { billingModule } from './modules/billing/index.ts';
+import { calendarModule } from './modules/calendar/index.ts';
 import { clientsModule } from './modules/clients/index.ts';
 import { collectionsModule } from './modules/collections/index.ts';
 import { dashboardsModule } from './modules/dashboards/index.ts';
@@ -30,5 +31,6 @@ export const modules: readonly Module[] = [
   billingModule,
   collectionsModule,
   dashboardsModule,
+  calendarModule,
   importsModule,
 ];

@@ -1,5 +1,6 @@
 import type { Grants, RoleCode } from '@praktis/contract/kit/permissions';
 import { deliveredRoles } from '@praktis/contract/kit/roles';
+import { proposedUnits } from '@praktis/rules/currency-words';
 import type pg from 'pg';
 import { newId, newSecret, secretHash } from '../src/kit/ids.ts';
 import type { As, TestServer } from './harness.ts';
@@ -57,6 +58,7 @@ export async function givenFirm(server: TestServer, name = 'Karsa & Rekan'): Pro
     symbol: 'Rp',
     digits: 0,
     rank: 1,
+    ...proposedUnits('IDR'),
   });
   await insertRow(owner, 'currency', {
     firm_id,
@@ -66,6 +68,7 @@ export async function givenFirm(server: TestServer, name = 'Karsa & Rekan'): Pro
     symbol: '$',
     digits: 2,
     rank: 2,
+    ...proposedUnits('USD'),
   });
   const bank = { firm_id, bank_name: 'Bank Rekaan', beneficiary: name, currency: 'IDR', swift_code: 'REKAIDJA' };
   const bank_id = await insertRow(owner, 'bank_information', {
@@ -213,7 +216,7 @@ export async function givenMatter(
     ...{
       firm_id,
       id,
-      number: `M-2026-${id.slice(-4)}`,
+      number: `M-2026-${id.slice(-8)}`,
       name: 'Share purchase',
       client_id,
       status: 'active',

@@ -10,6 +10,7 @@ const unwanted = [
   [/lorem[ ]ipsum/i, 'filler text'],
   [/\/work\/(main|shared)|\/home\/\w+\/|\/tmp\/brief/, 'a path of one machine'],
   [/\b(chat[g]pt|open[a]i|anthro[p]ic|clau[d]e|co[p]ilot|g[p]t-?\d)\b/i, 'a tool of its makers'],
+  [/\bShow[s] \d/, 'a list that the repository does not hold: name the rule'],
   [/\b(language[ ]model|a[i]-generated|system[ ]prompt|as an a[i])\b/i, 'a tool of its makers'],
 ];
 

@@ -7,8 +7,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Application } from './app/application.tsx';
 import { router } from './app/router.tsx';
+import { setKeptAnswers } from './kit/api.ts';
 import { setWays } from './kit/failure-handling.ts';
 import { listenForKeys } from './kit/hotkeys.ts';
+import { afterFirstScreen } from './kit/later.ts';
+import { mayBeKept } from './kit/offline/kept-paths.ts';
 import { watchNetwork } from './kit/online.ts';
 import { followNetwork } from './kit/query-client.ts';
 import { displaySettings } from './kit/session-record.ts';
@@ -24,6 +27,14 @@ async function start(): Promise<void> {
   };
   const toAuthentication = (redirect: string) => leaveForAuthentication(redirect, goTo);
   setWays({ toSignIn: () => leaveForSignIn(), toAuthentication, goTo });
+  setKeptAnswers(async (call, input) => {
+    if (!mayBeKept(call)) return undefined;
+    return (await import('./kit/offline/kept-answers.ts')).answerWithout(call, input);
+  });
+  afterFirstScreen()
+    .then(() => import('./kit/app-update.ts'))
+    .then(({ watchBuild }) => watchBuild())
+    .catch(() => undefined);
   watchNetwork();
   followNetwork();
   listenForKeys();

@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
 import { startTexts } from '../src/kit/texts.ts';
 
@@ -27,6 +27,8 @@ function completeBrowser(): void {
 
 const inBrowser = typeof window !== 'undefined';
 if (inBrowser) completeBrowser();
+// What must come is waited for as long as a busy machine may need.
+configure({ asyncUtilTimeout: 12_000 });
 
 beforeAll(async () => {
   if (inBrowser) await startTexts('en');

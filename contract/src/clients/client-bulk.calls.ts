@@ -11,9 +11,13 @@ const common = { rows, preview: z.boolean().default(false), save_good: z.boolean
 const bulkReply = z.object({
   saved: z.number(),
   refused: z.number(),
+  /** Names this change for its undo. */
+  edit: z.string(),
   rows: z.array(
     z.object({
       id: z.string(),
+      /** Afterwards; as it was sent where nothing was saved. */
+      version: z.number(),
       code: z.string(),
       name: z.string(),
       /** What stands there now, and what would. */
@@ -39,6 +43,14 @@ export const clientBulkCalls = {
     body: z.object({ ...common, field: z.enum(clientBulkFields), value: id }),
     reply: bulkReply,
     summary: 'Sets industry type, taxonomy or originating partner of many clients, after a preview (an addition).',
+  }),
+  undo: call('clients', {
+    method: 'POST',
+    path: 'client/bulk/undo',
+    access: 'client.edit',
+    body: z.object({ edit: id, rows, save_good: common.save_good }),
+    reply: bulkReply,
+    summary: 'Takes back what the caller set for many clients, on those that nobody changed since (an addition).',
   }),
   remove: call('clients', {
     method: 'POST',

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { day } from '../kit/days.ts';
 import { decimalOut } from '../kit/money.ts';
-import { id, optionalEmail, optionalId, optionalText, pageOf, text, version } from '../kit/shapes.ts';
+import { id, keyword, optionalEmail, optionalId, optionalText, pageOf, text, version } from '../kit/shapes.ts';
 import { requirableOfClient } from '../settings/required-fields.ts';
 import { conflictResult } from './conflict.schemas.ts';
+
+/** Letters the notes on a client may have. */
+export const clientNotesMax = 4000;
 
 /** CLI-01. The list filter knows three words: prospective covers the first three states (G129). */
 export const clientStatuses = [
@@ -75,7 +78,7 @@ const taxAndBilling = {
   contact_name: optionalText(200),
   contact_email: optionalEmail,
   contact_mobile: optionalText(50),
-  notes: optionalText(4000),
+  notes: optionalText(clientNotesMax),
 };
 
 /** Who the client is. */
@@ -137,7 +140,7 @@ export const savedClient = z.object({
 export const currencyAmount = z.object({ currency: z.string(), amount: decimalOut });
 
 export const clientFilter = z.object({
-  keyword: z.string().trim().max(200, { error: 'too_long' }).default(''),
+  keyword,
   /** Left out: everything but deleted. */
   status: z.enum(clientFilterStatuses).optional(),
   originating_partner_id: optionalId,

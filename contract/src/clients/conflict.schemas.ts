@@ -117,6 +117,8 @@ export const conflictRecord = z.object({
   earlier_total: z.number(),
   /** People who may decide everything that is open (CON-07). */
   may_decide: z.array(z.object({ employee_id: z.string(), name: z.string() })),
+  /** There is an open hit that nobody of the firm may decide (CON-07). */
+  stuck: z.boolean(),
 });
 export type ConflictRecord = z.output<typeof conflictRecord>;
 

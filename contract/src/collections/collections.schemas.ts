@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day } from '../kit/days.ts';
 import { decimalOut, money } from '../kit/money.ts';
-import { id, optionalId, optionalText, text, version } from '../kit/shapes.ts';
+import { id, keyword, optionalId, optionalText, text, version } from '../kit/shapes.ts';
 
 /** `deposit`: the money is what the firm holds for the client or its matter (DEP-03). */
 export const collectionMethods = ['bank transfer', 'cash', 'deposit'] as const;
@@ -44,7 +44,7 @@ export const collectionUpdate = collectionForm.extend({ id, version });
 export const collectionDelete = z.object({ id, version, reason: text(500) });
 
 export const collectionFilter = z.object({
-  keyword: z.string().trim().max(200, { error: 'too_long' }).default(''),
+  keyword,
   status: z.enum([...collectionStatuses, 'all']).default('received'),
   client_id: optionalId,
   bank_information_id: optionalId,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
-import { id, text } from '../kit/shapes.ts';
+import { id, keyword, text } from '../kit/shapes.ts';
 
 /** How somebody stands whose time is missing (LCK-05 to LCK-07). */
 export const standings = ['active', 'blocked', 'restored', 'locked'] as const;
@@ -36,7 +36,7 @@ export const feeEarnerCalls = {
     access: restores,
     summary:
       'Fee earners whose time is missing, with the days (LCK-09); those whose time has been missing longest first.',
-    body: z.object({ keyword: z.string().trim().max(200, { error: 'too_long' }).default('') }),
+    body: z.object({ keyword }),
     reply: z.object({ rows: z.array(reminded) }),
   }),
   remind: call('dashboard', {

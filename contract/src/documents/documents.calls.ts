@@ -11,6 +11,7 @@ import {
   downloadedDocument,
   newDocument,
   newVersion,
+  restoredDocument,
   savedDocument,
 } from './documents.schemas.ts';
 
@@ -94,6 +95,14 @@ export const documentCalls = {
     body: deletedDocument,
     reply: done,
     summary: 'Deletes a file of a matter or client (G097); `permanent` removes a deleted one with its bytes.',
+  }),
+  restore: call('documents', {
+    method: 'POST',
+    path: 'document/restore',
+    access: 'matter.purge',
+    body: restoredDocument,
+    reply: savedDocument,
+    summary: 'Brings a deleted file of a matter or client back with its versions and access list (an addition).',
   }),
   download: call('documents', {
     method: 'POST',

@@ -98,6 +98,9 @@ export type CopiedOrMoved = z.output<typeof copiedOrMoved>;
 /** `permanent` removes a deleted document with its bytes for good. */
 export const deletedDocument = z.object({ id, version, permanent: z.boolean().default(false) });
 
+/** A deleted document that comes back. */
+export const restoredDocument = z.object({ id, version });
+
 export const downloadedDocument = z.object({
   id,
   /** Left out: the newest. */

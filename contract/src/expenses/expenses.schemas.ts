@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, instant } from '../kit/days.ts';
 import { decimalOut, exchangeRate, money } from '../kit/money.ts';
-import { id, optionalId, optionalText, pageWithTotals, text, version } from '../kit/shapes.ts';
+import { id, keyword, optionalId, optionalText, pageWithTotals, text, version } from '../kit/shapes.ts';
 
 /** Status of a claim (EXP-08). */
 export const expenseStatuses = ['reported', 'on process', 'reconciled', 'deleted'] as const;
@@ -65,7 +65,7 @@ export const expenseFilter = z.object({
   payable: z.boolean().nullish(),
   status: z.array(z.enum(expenseStatuses)).max(4).default([]),
   billed_status: z.array(z.enum(billedStatuses)).max(3).default([]),
-  keyword: z.string().trim().max(200, { error: 'too_long' }).default(''),
+  keyword,
 });
 
 export const expenseSortable = ['date', 'reference', 'payable_to', 'amount', 'status'] as const;

@@ -23,5 +23,16 @@ export const clockTime = z
   .string()
   .trim()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'time_format' });
+/** A wall-clock time that may be left out; blank is none. */
+export const optionalClock = z.preprocess((value) => (value === '' ? null : value), clockTime.nullish());
+function instantExists(text: string): boolean {
+  const at = Date.parse(text);
+  return !Number.isNaN(at) && dayExists(new Date(at).toISOString().slice(0, 10));
+}
+/** An instant as a device names it, in whatever zone, on a day that exists; read as ISO 8601 in UTC. */
+export const givenInstant = z.iso
+  .datetime({ offset: true, error: 'instant_format' })
+  .refine(instantExists, { error: 'instant_format' })
+  .transform((text) => new Date(text).toISOString());
 /** An instant in answers, ISO 8601 in UTC. */
 export const instant = z.string();

@@ -12,23 +12,36 @@ export const done = z.object({ id });
 export function text(max: number) {
   return z
     .string()
-    .overwrite(withoutUnseenMarks)
+    .overwrite(written(max))
     .trim()
     .min(1, { error: 'required' })
     .max(max, { error: 'too_long' })
     .refine(hasNoControls, { error: 'control_characters' });
 }
 
-/** Optional text: absent, null or blank all become the empty string. */
-export function optionalText(max: number) {
+/** A text that may be blank. */
+export function anyText(max: number) {
   return z
     .string()
-    .overwrite(withoutUnseenMarks)
+    .overwrite(written(max))
     .trim()
     .max(max, { error: 'too_long' })
-    .refine(hasNoControls, { error: 'control_characters' })
+    .refine(hasNoControls, { error: 'control_characters' });
+}
+
+/** Optional text: absent, null or blank all become the empty string. */
+export function optionalText(max: number) {
+  return anyText(max)
     .nullish()
     .transform((value) => value ?? '');
+}
+
+/** A text that may be left out and is then as it was: undefined. Null or blank takes it away: the empty string. */
+export function keptText(max: number) {
+  return anyText(max)
+    .nullable()
+    .transform((value) => value ?? '')
+    .optional();
 }
 
 /**
@@ -40,6 +53,15 @@ const unseenMarks = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\u
 /** A text without the marks that nobody sees. */
 export function withoutUnseenMarks(value: string): string {
   return value.replace(unseenMarks, '');
+}
+
+/** Texts of at most so many characters are names, numbers and the like, which stand on one line of a list, a bill, a file. */
+const longestLine = 300;
+
+/** How a text of at most `max` characters is kept: of a line, a break or tabulator that was pasted along becomes a space. */
+function written(max: number): (value: string) => string {
+  if (max > longestLine) return withoutUnseenMarks;
+  return (value) => withoutUnseenMarks(value).replace(/ *[\t\r\n\u2028\u2029]+ */g, ' ');
 }
 
 /** No control character, no half of a character and none that is no character: no database or no file can hold them. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day } from '../kit/days.ts';
 import { exchangeRate, hours, money, percent } from '../kit/money.ts';
-import { id, optionalEmail, optionalId, optionalText, text, version } from '../kit/shapes.ts';
+import { id, keyword, optionalEmail, optionalId, optionalText, text, version } from '../kit/shapes.ts';
 import { arrangementInput } from './arrangement.schemas.ts';
 import { undoMany, updateMany, updateRates } from './matter-acts.schemas.ts';
 import { timesheetStatuses } from './matter-words.ts';
@@ -167,7 +167,7 @@ export type UpdateMatter = z.output<typeof updateMatter>;
 export type UpdateWhole = z.output<typeof updateWhole>;
 
 export const matterFilters = z.object({
-  keyword: z.string().trim().max(200, { error: 'too_long' }).default(''),
+  keyword,
   /** `all` = everything but deleted matters. */
   status: z.enum(['all', ...matterStatuses]).default('all'),
   client_id: optionalId,

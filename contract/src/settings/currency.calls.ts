@@ -7,6 +7,7 @@ import {
   byId,
   done,
   id,
+  keptText,
   keyword,
   optionalText,
   pageOf,
@@ -15,6 +16,17 @@ import {
   version,
 } from '../kit/shapes.ts';
 import { currencyCode } from './firm-profile.calls.ts';
+
+const unit = keptText(60);
+
+/**
+ * Words of major and minor unit, for amounts in words (DOC-02): English with its plurals, then Indonesian. Left out they
+ * are those known for the code when a currency is added, and as they were when it is changed.
+ */
+const units = {
+  ...{ major: unit, major_plural: unit, minor: unit, minor_plural: unit },
+  ...{ major_id: unit, minor_id: unit },
+};
 
 const fields = {
   name: text(80),
@@ -26,6 +38,7 @@ const fields = {
   rank: z.number().int().min(1).max(9999).default(100),
   /** By how much a payment may fall short and still close a bill, in this currency; 0 = never (COL-04). */
   difference_limit: money,
+  ...units,
 };
 
 export const currencyRow = z.object({
@@ -37,6 +50,8 @@ export const currencyRow = z.object({
   digits: z.number().int(),
   rank: z.number().int(),
   difference_limit: decimalOut,
+  ...{ major: z.string(), major_plural: z.string(), minor: z.string(), minor_plural: z.string() },
+  ...{ major_id: z.string(), minor_id: z.string() },
   functional: z.boolean(),
   in_use: z.boolean(),
   can_delete: z.boolean(),
@@ -85,7 +100,7 @@ export const currencyCalls = {
     path: 'setting/currency/update',
     access: 'settings.money',
     summary:
-      'Changes names, symbol, digits, rank or the limit of differences; its code stays. Digits fall only while no stored amount loses one.',
+      'Changes names, words, symbol, digits, rank or the limit of differences; its code stays. Digits fall only while no stored amount loses one.',
     body: z.object({ id, ...fields, version }),
     reply: done,
   }),

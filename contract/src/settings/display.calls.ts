@@ -14,6 +14,8 @@ export const displayConfig = z.object({
   }),
   /** Decimals of each currency of the firm (MON-02). */
   currency_digits: z.record(z.string(), z.number().int()),
+  /** Which time the person may record (TIM-11). */
+  timesheet_menu: z.enum(['both', 'non_billable']),
   language: z.enum(['en', 'id']),
 });
 export type DisplayConfig = z.output<typeof displayConfig>;

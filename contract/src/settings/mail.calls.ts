@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { instant } from '../kit/days.ts';
-import { byId, pageOf, pageQuery } from '../kit/shapes.ts';
+import { byId, keyword, pageOf, pageQuery } from '../kit/shapes.ts';
 
 const mail = z.object({
   id: z.string(),
@@ -20,7 +20,7 @@ export const mailCalls = {
     path: 'setting/mail',
     access: 'user.view',
     query: pageQuery(['created_at', 'subject', 'status']).extend({
-      keyword: z.string().trim().max(200, { error: 'too_long' }).default(''),
+      keyword,
     }),
     reply: pageOf(mail),
     summary: 'Lists account mails that wait, were kept for want of a mail server, or failed.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { type Permission, permissions, type Scope, scopes } from '../kit/permissions.ts';
-import { byId, done, id, pageOf, pageQuery, text, version } from '../kit/shapes.ts';
+import { byId, done, id, keyword, pageOf, pageQuery, text, version } from '../kit/shapes.ts';
 
 /** Permissions that reach over the whole firm or not at all. */
 const wholeFirm = /^(settings|user|import|dashboard)\.|^employee\.edit$|^rate\.edit$|^expense\.markup$/;
@@ -52,7 +52,7 @@ export const roleCalls = {
     ...read,
     path,
     query: pageQuery(['name', 'code', 'holders']).extend({
-      keyword: z.string().trim().max(200, { error: 'too_long' }).default(''),
+      keyword,
     }),
     reply: pageOf(role.extend({ holders: z.number(), can_edit: z.boolean(), can_delete: z.boolean() })),
     summary: 'Lists the roles with the number of users who hold them.',

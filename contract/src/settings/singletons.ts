@@ -14,6 +14,10 @@ const first = whole(1, 9_999_999).default(1);
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 const pattern = z.string().trim().min(1, { error: 'required' }).max(60, { error: 'too_long' });
 
+/** Documents with a row of numbers each, by the names of its fields in the invoice set-up (NUM-01). */
+export const numberedDocuments = ['bill', 'credit_note', 'deposit', 'deposit_refund', 'collection'] as const;
+export type NumberedDocument = (typeof numberedDocuments)[number];
+
 /** When the mail of an alert goes out, in the firm's zone: on one day of the week, or on every day. */
 export const alertDays = ['daily', ...weekdays] as const;
 /** One kind of alert of DSH-02: whether it is shown, whether it is mailed, and when. */
@@ -171,6 +175,10 @@ export const singletons = {
       deposit_pattern: pattern.default('DP-{YYYY}-{SEQ:4}'),
       deposit_reset: reset.default('yearly'),
       deposit_first: first,
+      credit_note_pattern: pattern.default('CN-{YYYY}-{SEQ:4}'),
+      ...{ credit_note_reset: reset.default('yearly'), credit_note_first: first },
+      deposit_refund_pattern: pattern.default('RF-{YYYY}-{SEQ:4}'),
+      ...{ deposit_refund_reset: reset.default('yearly'), deposit_refund_first: first },
       collection_pattern: pattern.default('RC-{YYYY}-{SEQ:4}'),
       collection_reset: reset.default('yearly'),
       collection_first: first,

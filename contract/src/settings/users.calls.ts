@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { call } from '../kit/call.ts';
-import { byId, done, email, id, lookupQuery, option, optionPage, pageOf, pageQuery, version } from '../kit/shapes.ts';
+import {
+  byId,
+  done,
+  email,
+  id,
+  keyword,
+  lookupQuery,
+  option,
+  optionPage,
+  pageOf,
+  pageQuery,
+  version,
+} from '../kit/shapes.ts';
 
 const language = z.enum(['en', 'id']);
 const status = z.enum(['active', 'inactive']);
@@ -44,7 +56,7 @@ export const userCalls = {
     access: 'user.view',
     query: pageQuery(['name', 'email', 'role_name', 'status', 'last_seen_at']),
     body: z.object({
-      keyword: z.string().trim().max(200, { error: 'too_long' }).default(''),
+      keyword,
       status: z.enum(['active', 'inactive', 'all']).default('active'),
       role_id: id.optional(),
     }),

@@ -18,9 +18,10 @@ export const timesheetLookupCalls = {
     method: 'GET',
     path: 'timesheet/search-matter',
     access: 'timesheet.view',
-    query: offered.extend({ employee_id: optionalId, client_id: optionalId }),
+    query: offered.extend({ employee_id: optionalId, client_id: optionalId, matter_id: optionalId }),
     reply: optionPage,
-    summary: 'Active matters the fee earner (empty = the sender) is on; as filter every matter the caller may see.',
+    summary:
+      'Active matters the fee earner (empty = the sender) is on; as filter every matter the caller may see; with `matter_id` that one alone.',
   }),
   searchClient: call('timesheets', {
     method: 'GET',

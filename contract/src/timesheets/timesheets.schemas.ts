@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { clockTime, day, instant } from '../kit/days.ts';
+import { day, instant, optionalClock } from '../kit/days.ts';
 import { decimalOut, hours } from '../kit/money.ts';
-import { id, optionalId, optionalText, pageOf, version } from '../kit/shapes.ts';
+import { anyText, id, keyword, optionalId, optionalText, pageOf, version } from '../kit/shapes.ts';
 
 /** Status of a time entry (TIM-12). */
 export const timesheetStatuses = ['wip', 'billed', 'write off', 'non-billable', 'deleted'] as const;
@@ -12,11 +12,10 @@ export const inputMethods = ['unit', 'hour', 'start_end'] as const;
 
 const method = z.enum(inputMethods);
 const units = z.number().int({ error: 'whole_units' }).min(1).max(1440).nullish();
-const duration = z.string().trim().max(20, { error: 'too_long' }).nullish();
-const clock = z.preprocess((value) => (value === '' ? null : value), clockTime.nullish());
+const duration = anyText(20).nullish();
 
 /** Worked time as typed: `units`, or a `duration` ('1.5', '1:30', '90m'), or `start_time` and `end_time`. */
-const timeFields = { units, duration, start_time: clock, end_time: clock };
+const timeFields = { units, duration, start_time: optionalClock, end_time: optionalClock };
 
 const entryFields = {
   date: day,
@@ -81,7 +80,10 @@ export const timesheetFilter = z.object({
   workcode_id: optionalId,
   status: z.array(z.enum(timesheetStatuses)).max(5).default([]),
   billable: z.boolean().nullish(),
-  keyword: z.string().trim().max(200, { error: 'too_long' }).default(''),
+  /** Written off on these dates (TIM-12). */
+  write_off_from: day.nullish(),
+  write_off_to: day.nullish(),
+  keyword,
 });
 
 export const timesheetSortable = [
@@ -93,6 +95,7 @@ export const timesheetSortable = [
   'hour',
   'value',
   'status',
+  'write_off_date',
 ] as const;
 
 /** Rate and value of an entry, per hour and whole; the keys are absent for those without `rate.view` (RAT-11). */
@@ -134,6 +137,10 @@ export const timesheetRow = z.object({
   billing_group: z.string(),
   invoice_id: z.string().nullable(),
   invoice_number: z.string(),
+  /** When, by whom and why it was written off; null and empty while it is not. */
+  write_off_date: z.string().nullable(),
+  write_off_reason: z.string(),
+  written_off_by_name: z.string(),
   ...money,
   can_update: z.boolean(),
   can_delete: z.boolean(),
@@ -151,8 +158,6 @@ export const timesheetPage = pageOf(timesheetRow).extend({
 });
 
 export const timesheetDetail = timesheetRow.extend({
-  write_off_date: z.string().nullable(),
-  write_off_reason: z.string(),
   reason: z.string(),
   confirmed_codes: z.array(z.string()),
   /** Who let it stand beside a similar entry (TIM-09); empty = nobody had to. */

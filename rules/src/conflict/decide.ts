@@ -11,7 +11,12 @@ export interface DecidedHit {
   readonly kind: HitKind;
   readonly score: number;
   readonly decision: HitDecision | null;
+  /** Who added the name that was found to a record that stood already; null = it came with the record. */
+  readonly brought_by?: string | null;
 }
+
+/** What of a hit says who may decide it. */
+type Decidable = Pick<DecidedHit, 'kind' | 'score' | 'brought_by'>;
 
 /** Who decides: `may_clear` is the right `conflict.clear` of partners and managing partner. */
 export interface Clearer {
@@ -19,7 +24,7 @@ export interface Clearer {
   readonly may_clear: boolean;
 }
 
-/** The record that was checked: who entered it, and the originating partners of the new client, as user ids. */
+/** The record that was checked: who entered it, and who is or was an originating partner of the new client, as user ids. */
 export interface CheckedRecord {
   readonly entered_by: string;
   readonly originating_partner_ids: readonly string[];
@@ -28,27 +33,23 @@ export interface CheckedRecord {
 /** Where a check stands (CLI-01): nothing to decide, something open, all decided well, or a real conflict. */
 export type ConflictState = 'clear' | 'open' | 'cleared' | 'real_conflict';
 
-function refusal(clearer: Clearer, record: CheckedRecord, hit: Pick<DecidedHit, 'kind' | 'score'>): string | null {
+function refusal(clearer: Clearer, record: CheckedRecord, hit: Decidable): string | null {
   if (!clearer.may_clear) return 'conflict_clear_right';
-  if (clearer.user_id === record.entered_by) return 'conflict_own_entry';
+  if ([record.entered_by, hit.brought_by].includes(clearer.user_id)) return 'conflict_own_entry';
   const isAdverseStrong = hit.kind === 'adverse' && scoreClass(hit.score) === 'strong';
   return isAdverseStrong && record.originating_partner_ids.includes(clearer.user_id) ? 'conflict_own_client' : null;
 }
 
 /** Whether a person may decide a hit (CON-07); the reasons are those of hitMayBeDecidedBy. */
-export function mayClear(clearer: Clearer, record: CheckedRecord, hit: Pick<DecidedHit, 'kind' | 'score'>): boolean {
+export function mayClear(clearer: Clearer, record: CheckedRecord, hit: Decidable): boolean {
   return refusal(clearer, record, hit) === null;
 }
 
 /**
  * Refuses a decision (CON-07): `conflict_clear_right` without the right, `conflict_own_entry` by the person who
- * entered the record, `conflict_own_client` on an adverse strong hit by the client's originating partner.
+ * entered the record or the name that was found, `conflict_own_client` on an adverse strong hit by the client's originating partner.
  */
-export function hitMayBeDecidedBy(
-  clearer: Clearer,
-  record: CheckedRecord,
-  hit: Pick<DecidedHit, 'kind' | 'score'>,
-): void {
+export function hitMayBeDecidedBy(clearer: Clearer, record: CheckedRecord, hit: Decidable): void {
   const code = refusal(clearer, record, hit);
   if (code !== null) throw new RuleBroken(code);
 }

@@ -28,6 +28,7 @@ const shape = z
     PRAKTIS_SAMPLE_SIZE: z.enum(['small', 'large']).default('small'),
     TRUST_PROXY: optional,
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+    DATABASE_PREPARED: z.enum(['yes', 'no']).default('yes'),
     RATES_BI_URL: z.url().default('https://www.bi.go.id/biwebservice/wskursbi.asmx'),
     RATES_KMK_URL: z.url().default('https://fiskal.kemenkeu.go.id/informasi-publik/kurs-pajak'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { keepingPlans, planIsOutdated } from './kept-plans.ts';
 import type { DB } from './schema.generated.ts';
 
 // DATE stays text (a work date is no instant), NUMERIC is exact text with one spelling, instants are ISO text.
@@ -38,14 +39,17 @@ export function appUrl(ownerUrl: string): string {
   return url.toString();
 }
 
-/** Opens a pool under the given address. */
-export function openDb(url: string, max: number): { db: Db; pool: pg.Pool } {
+/** Opens a pool under the given address; `keepPlans` where nothing on the way to the database forbids it. */
+export function openDb(url: string, max: number, keepPlans = false): { db: Db; pool: pg.Pool } {
   const pool = new pg.Pool({ connectionString: url, max, application_name: 'praktis' });
   // A broken connection is replaced; the call that meets one reports it. A connection in use has no listener of the pool's:
   // without one of ours, a database that restarts would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool };
+  return {
+    db: new Kysely<DB>({ dialect: new PostgresDialect({ pool: keepPlans ? keepingPlans(pool) : pool }) }),
+    pool,
+  };
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -75,6 +79,11 @@ export interface TransactionOptions {
   timeoutMs?: number;
 }
 
+const reading = new WeakSet<Db>();
+
+/** Whether this is a transaction that changes nothing: what it has read once stays true for it. */
+export const isReadOnly = (db: Db): boolean => reading.has(db);
+
 /** Runs `work` in one transaction of one firm. Commits when it returns, rolls back when it throws. */
 export async function inFirm<T>(
   db: Db,
@@ -83,6 +92,7 @@ export async function inFirm<T>(
   options: TransactionOptions = {},
 ): Promise<T> {
   return db.connection().execute(async (tx) => {
+    if (options.readOnly) reading.add(tx);
     await tx.executeQuery(CompiledQuery.raw(opening(scope, options.readOnly ?? false, options.timeoutMs ?? 30_000)));
     try {
       const result = await work(tx);
@@ -109,7 +119,7 @@ const isLost = (error: unknown) =>
 export function databaseFault(
   error: unknown,
 ): { code: string; message: string; constraint: string; detail: string } | undefined {
-  if (isLost(error)) return { code: lostConnection, message: '', constraint: '', detail: '' };
+  if (isLost(error) || planIsOutdated(error)) return { code: lostConnection, message: '', constraint: '', detail: '' };
   if (!(error instanceof pg.DatabaseError)) return undefined;
   return {
     code: error.code ?? '',

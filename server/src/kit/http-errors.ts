@@ -136,6 +136,11 @@ const constraintCodes: Record<string, string> = {
   receipt_adds_up: 'does_not_add_up',
 };
 
+/** The column that points to nothing, called as its field is; of a hidden row the name of the constraint alone tells it. */
+function pointerIn(constraint: string): string | undefined {
+  return /_firm_id_(\w+)_fkey$/.exec(constraint)?.[1];
+}
+
 /** The database starts up, shuts down, has no connection left, or cannot be reached: it is there again in a moment. */
 const away = new Set(['57P01', '57P02', '57P03', '53300', lostConnection]);
 
@@ -147,7 +152,12 @@ function fromDatabase(error: unknown, text: Text): Answer | undefined {
   const named = constraintCodes[fault.constraint];
   if (named) return refuse(named);
   if (fault.code === '23505' || fault.code === '23P01') return refuse('already_exists');
-  if (fault.code === '23503') return refuse(fault.detail.includes('still referenced') ? 'in_use' : 'unknown_record');
+  if (fault.code === '23503') {
+    if (fault.detail.includes('still referenced')) return refuse('in_use');
+    const field = pointerIn(fault.constraint);
+    const said = text('unknown_record');
+    return { status: 400, body: { message: field ? { [field]: said } : said, code: 'unknown_record' } };
+  }
   if (fault.code === '22003') return refuse('number_too_large'); // beyond what a column holds
   if (fault.code === '22021') return refuse('body_unreadable'); // a character that no text can hold
   if (fault.code === '57014') return { status: 503, body: { message: text('too_slow'), code: 'too_slow' } };

@@ -54,6 +54,8 @@ async function partsOf(request: FastifyRequest, parts: FileParts): Promise<{ raw
       if (part.fieldname === 'data') raw = readJson(part.value);
       continue;
     }
+    // The reader says that every part has a name; one that came without is of no form.
+    if (!part.fieldname) throw new BodyUnreadable('multipart');
     const rule = parts[part.fieldname];
     if (!rule) throw new FieldErrors({ [part.fieldname]: { code: 'file_not_expected', params: {} } });
     if (!rule.many && files.some((file) => file.part === part.fieldname))

@@ -1,5 +1,7 @@
+import type { NumberedDocument, singletons } from '@praktis/contract/settings/singletons';
 import { dateFollowsLast, formatNumber, periodOf } from '@praktis/rules/numbering';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { may, mustConfirm, passes } from './access.ts';
 import type { Caller, FirmInfo } from './context.ts';
 import type { Db } from './db.ts';
@@ -27,6 +29,17 @@ export interface NumberRequest extends NumberPattern {
   ordered?: boolean;
   /** The number of the very first document of the series, where the firm has set one (NUM-04). */
   first?: number;
+}
+
+/** How documents of a type are numbered, from the firm's invoice set-up: the one place where their pattern is read (NUM-02). */
+export function seriesOf(
+  setup: z.output<typeof singletons.invoiceSetup.fields>,
+  series: NumberedDocument,
+): NumberPattern & { series: NumberedDocument; first: number } {
+  return {
+    ...{ series, pattern: setup[`${series}_pattern`], reset: setup[`${series}_reset`] },
+    first: setup[`${series}_first`],
+  };
 }
 
 /** What a number is taken in; without a user (set-up) no document may be dated before the last one. */

@@ -15,7 +15,7 @@ export async function openKit(
 ): Promise<{ kit: Kit; close: () => Promise<void> }> {
   const log = makeLog(config);
   const url = appUrl(config.DATABASE_URL);
-  const { db } = openDb(url, config.DATABASE_POOL);
+  const { db } = openDb(url, config.DATABASE_POOL, config.DATABASE_PREPARED === 'yes');
   const jobs = await startJobs(url, log);
   const { S3_BUCKET } = config;
   const files = S3_BUCKET ? s3Files({ ...config, S3_BUCKET }) : localFiles(join(config.PRAKTIS_DATA, 'files'));

@@ -42,6 +42,23 @@ export interface AccountLink {
   version: Generated<number>;
 }
 
+export interface Appointment {
+  created_at: Generated<Instant>;
+  date: string;
+  done: Generated<boolean>;
+  employee_id: string;
+  end_time: Clock | null;
+  firm_id: string;
+  id: string;
+  kind: string;
+  matter_id: string | null;
+  note: Generated<string>;
+  start_time: Clock | null;
+  title: string;
+  updated_at: Generated<Instant>;
+  version: Generated<number>;
+}
+
 export interface Audit {
   actor: string | null;
   at: Generated<Instant>;
@@ -102,6 +119,14 @@ export interface BooksFault {
   rule: string;
   seen_at: Instant;
   subject: string;
+}
+
+export interface CalendarFeed {
+  created_at: Generated<Instant>;
+  firm_id: string;
+  id: string;
+  key_hash: Buffer;
+  user_id: string;
 }
 
 export interface Client {
@@ -287,6 +312,12 @@ export interface Currency {
   digits: number;
   firm_id: string;
   id: string;
+  major: Generated<string>;
+  major_id: Generated<string>;
+  major_plural: Generated<string>;
+  minor: Generated<string>;
+  minor_id: Generated<string>;
+  minor_plural: Generated<string>;
   name: string;
   name_id: string;
   rank: Generated<number>;
@@ -1240,6 +1271,18 @@ export interface Taxonomy {
   version: Generated<number>;
 }
 
+export interface Timer {
+  description: Generated<string>;
+  employee_id: string;
+  firm_id: string;
+  id: string;
+  matter_id: string | null;
+  started_at: Instant;
+  updated_at: Generated<Instant>;
+  version: Generated<number>;
+  workcode_id: string | null;
+}
+
 export interface Timesheet {
   actual_unit: Decimal;
   billable: boolean;
@@ -1276,6 +1319,7 @@ export interface Timesheet {
   workcode_id: string | null;
   write_off_date: string | null;
   write_off_reason: Generated<string>;
+  written_off_by: string | null;
 }
 
 export interface TimesheetTemplate {
@@ -1356,11 +1400,13 @@ export interface Workcode {
 
 export interface DB {
   account_link: AccountLink;
+  appointment: Appointment;
   audit: Audit;
   audit_seal: AuditSeal;
   audit_seal_row: AuditSealRow;
   bank_information: BankInformation;
   books_fault: BooksFault;
+  calendar_feed: CalendarFeed;
   client: Client;
   client_counterpart: ClientCounterpart;
   client_member: ClientMember;
@@ -1436,6 +1482,7 @@ export interface DB {
   source_of_work: SourceOfWork;
   stored_file: StoredFile;
   taxonomy: Taxonomy;
+  timer: Timer;
   timesheet: Timesheet;
   timesheet_template: TimesheetTemplate;
   totp: Totp;

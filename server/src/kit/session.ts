@@ -1,4 +1,3 @@
-import type { Grants } from '@praktis/contract/kit/permissions';
 import { todayIn } from '@praktis/rules/dates';
 import { sql } from 'kysely';
 import { addressIsOpen } from './addresses.ts';
@@ -6,7 +5,8 @@ import type { Caller, FirmInfo, Kit } from './context.ts';
 import { type Db, inFirm } from './db.ts';
 import { NotSignedIn } from './errors.ts';
 import { secretHash } from './ids.ts';
-import { glanceColumn } from './lock-out/glance.query.ts';
+import { withKeptPlan } from './kept-plans.ts';
+import { type Glance, glanceColumn } from './lock-out/glance.query.ts';
 import { type Judged, judgeStanding } from './lock-out/standing.ts';
 import { passwordIsOld } from './password-age.ts';
 
@@ -63,7 +63,7 @@ export async function identify(
   const row = await inFirm(kit.db, scope, read, { readOnly: true });
   if (!row) throw new NotSignedIn('not_signed_in');
   if (!row.address_open) throw new NotSignedIn('address_not_allowed', 'login', { address });
-  const { firm_name, firm_code, time_zone, functional_currency, grants, created_at, last_seen_at, ...others } = row;
+  const { firm_name, firm_code, time_zone, functional_currency, created_at, last_seen_at, ...others } = row;
   const { address_open: _open, ...rest } = others;
   if (now.getTime() - Date.parse(last_seen_at) >= touchEvery) {
     const end = sessionEnd(now, new Date(created_at));
@@ -72,7 +72,7 @@ export async function identify(
   const { must_change_password, must_add_factor, role_changed, judged, ...user } = rest;
   return {
     firm: { id: firm_id, key, name: firm_name, code: firm_code, time_zone, functional_currency },
-    user: { ...user, grants: grants as unknown as Grants } as Caller,
+    user,
     must_change_password,
     must_add_factor,
     role_changed,
@@ -80,8 +80,14 @@ export async function identify(
   };
 }
 
+interface SentToken {
+  token: string;
+  now: Date;
+  address: string;
+}
+
 /** The live session of a token, with how its person stands today. */
-async function judgedSession(db: Db, firm_id: string, sent: { token: string; now: Date; address: string }) {
+async function judgedSession(db: Db, firm_id: string, sent: SentToken) {
   const row = await liveSession(db, firm_id, sent);
   if (!row) return undefined;
   const { glance, ...session } = row;
@@ -104,35 +110,41 @@ async function touch(db: Db, firm_id: string, session: { id: string; now: Date; 
     .execute();
 }
 
-function liveSession(db: Db, firm_id: string, { token, now, address }: { token: string; now: Date; address: string }) {
-  return db
-    .selectFrom('session as s')
-    .innerJoin('user_account as u', (join) => join.onRef('u.firm_id', '=', 's.firm_id').onRef('u.id', '=', 's.user_id'))
-    .innerJoin('employee as e', (join) => join.onRef('e.firm_id', '=', 'u.firm_id').onRef('e.id', '=', 'u.employee_id'))
-    .innerJoin('user_role as r', (join) => join.onRef('r.firm_id', '=', 'u.firm_id').onRef('r.id', '=', 'u.role_id'))
-    .innerJoin('firm_profile as f', 'f.firm_id', 's.firm_id')
-    .select([
-      's.id as session_id',
-      's.created_at',
-      's.last_seen_at',
-      's.must_add_factor',
-      's.role_changed',
-      'u.id as user_id',
-      'u.email',
-      'u.language',
-      'u.role_id',
-      'r.code as role',
-      'r.grants',
-    ])
-    .select(['e.id as employee_id', 'e.category', 'e.practice_group_id'])
-    .select(sql<string>`trim(e.first_name || ' ' || e.last_name)`.as('name'))
-    .select(['f.name as firm_name', 'f.code as firm_code', 'f.time_zone', 'f.functional_currency'])
-    .select([addressIsOpen(firm_id, address).as('address_open'), glanceColumn().as('glance')])
-    .select(sql<boolean>`s.by_password and ${passwordIsOld(now)}`.as('must_change_password'))
-    .where('s.firm_id', '=', firm_id)
-    .where('s.token_hash', '=', secretHash(token))
-    .where('s.expires_at', '>', now.toISOString())
-    .where('u.status', '=', 'active')
-    .where('e.status', '<>', 'terminated')
-    .executeTakeFirst();
+/** A session that lives, as it is read; instants as ISO text. */
+type LiveSession = Caller & {
+  created_at: string;
+  last_seen_at: string;
+  must_add_factor: boolean;
+  role_changed: boolean;
+  must_change_password: boolean;
+  address_open: boolean;
+  firm_name: string;
+  firm_code: string;
+  time_zone: string;
+  functional_currency: string;
+  glance: Glance;
+};
+
+/** Every call sends this one first, so it is written out: built piece by piece it takes longer to build than to answer. */
+async function liveSession(
+  db: Db,
+  firm_id: string,
+  { token, now, address }: SentToken,
+): Promise<LiveSession | undefined> {
+  const asked = sql<LiveSession>`
+    select s.id as session_id, s.created_at, s.last_seen_at, s.must_add_factor, s.role_changed,
+      u.id as user_id, u.email, u.language, u.role_id, r.code as role, r.grants,
+      e.id as employee_id, e.category, e.practice_group_id, trim(e.first_name || ' ' || e.last_name) as name,
+      f.name as firm_name, f.code as firm_code, f.time_zone, f.functional_currency,
+      ${addressIsOpen(firm_id, address)} as address_open, ${glanceColumn()} as glance,
+      s.by_password and ${passwordIsOld(now)} as must_change_password
+    from session s
+      join user_account u on u.firm_id = s.firm_id and u.id = s.user_id
+      join employee e on e.firm_id = u.firm_id and e.id = u.employee_id
+      join user_role r on r.firm_id = u.firm_id and r.id = u.role_id
+      join firm_profile f on f.firm_id = s.firm_id
+    where s.firm_id = ${firm_id} and s.token_hash = ${secretHash(token)} and s.expires_at > ${now.toISOString()}
+      and u.status = 'active' and e.status <> 'terminated'`;
+  const [row] = await withKeptPlan(db, asked.compile(db));
+  return row;
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Ctx } from './context.ts';
-import type { Db } from './db.ts';
+import { type Db, isReadOnly } from './db.ts';
 import { found, mustBeCurrent } from './errors.ts';
 import { newId } from './ids.ts';
 
@@ -10,17 +10,36 @@ export interface SettingDefinition<S extends z.ZodObject> {
   fields: S;
 }
 
+interface FirmReader {
+  db: Db;
+  firm: { id: string };
+}
+interface Stored {
+  value: unknown;
+  version: number;
+}
+
+const stored = ({ db, firm }: FirmReader) =>
+  db.selectFrom('setting').select(['key', 'value', 'version']).where('firm_id', '=', firm.id);
+
+const readOnce = new WeakMap<Db, Promise<Map<string, Stored>>>();
+
+/** All that the firm has saved, read once in a transaction that changes nothing: most calls need several settings. */
+function allStored(ctx: FirmReader): Promise<Map<string, Stored>> {
+  const known = readOnce.get(ctx.db);
+  if (known) return known;
+  const asked = stored(ctx)
+    .execute()
+    .then((rows) => new Map(rows.map((row) => [row.key, row])));
+  readOnce.set(ctx.db, asked);
+  return asked;
+}
+
 /** The firm's value of a setting, with defaults for what was never saved. */
-export async function readSetting<S extends z.ZodObject>(
-  ctx: { db: Db; firm: { id: string } },
-  setting: SettingDefinition<S>,
-) {
-  const row = await ctx.db
-    .selectFrom('setting')
-    .select(['value', 'version'])
-    .where('firm_id', '=', ctx.firm.id)
-    .where('key', '=', setting.key)
-    .executeTakeFirst();
+export async function readSetting<S extends z.ZodObject>(ctx: FirmReader, setting: SettingDefinition<S>) {
+  const row = isReadOnly(ctx.db)
+    ? (await allStored(ctx)).get(setting.key)
+    : await stored(ctx).where('key', '=', setting.key).executeTakeFirst();
   return { ...setting.fields.parse(row?.value ?? {}), version: row?.version ?? 1 };
 }
 

@@ -88,8 +88,13 @@ function theirIdFor(path: Path, sent: unknown): string {
   return kinds.find(([pattern]) => pattern.test(name))?.[1] ?? String(state.client);
 }
 
-/** The lines of a new claim have no ids yet; an order that is only asked for was not read before. */
-const unread = ['/practice/v1/expense/create/expense-claim lines.0.id', '/practice/v1/helper/rank-currency before.0'];
+/** The lines of a new claim have no ids yet; an order that is only asked for was not read before; a timer's id is its starter's. */
+const unread = [
+  '/practice/v1/expense/create/expense-claim lines.0.id',
+  '/practice/v1/helper/rank-currency before.0',
+  '/practice/v1/timesheet/timer/start id',
+  '/practice/v1/timesheet/timer/stop next.id',
+];
 
 /** The request around the value: named people are read only when the matter is confidential, a pool only of a retainer. */
 const beside = (path: Path, body: unknown) => {

@@ -26,11 +26,13 @@ beforeEach(async () => {
 const csv = (text: string) => [{ part: 'file', name: 'file.csv', bytes: Buffer.from(text) }];
 
 /** A spreadsheet with its headings and one row of cells of any kind. */
-async function sheet(cells: Record<string, ExcelJS.CellValue>) {
+async function sheet(cells: Record<string, ExcelJS.CellValue>, formats: Record<string, string> = {}) {
   const book = new ExcelJS.Workbook();
   const rows = book.addWorksheet('rows');
   rows.addRow(Object.keys(cells));
-  rows.addRow(Object.values(cells));
+  const row = rows.addRow(Object.values(cells));
+  for (const [name, format] of Object.entries(formats))
+    row.getCell(Object.keys(cells).indexOf(name) + 1).numFmt = format;
   return [{ part: 'file', name: 'file.xlsx', bytes: Buffer.from(await book.xlsx.writeBuffer()) }];
 }
 const count = async (table: string) =>
@@ -54,6 +56,17 @@ describe('a cell of a spreadsheet that holds no value (IMP-01)', () => {
     expect(await faultsOf({ ...cost, amount: value })).toEqual([['amount', expect.any(String)]]);
     expect(await count('expense')).toBe(0);
   });
+
+  it.each([1e15, -1e9, 2_958_466])(
+    'a number formatted as a date that no calendar reaches (%d) is an error of its row',
+    async (number) => {
+      const body = { dry_run: false, date_order: 'ymd' as const };
+      const files = await sheet({ ...cost, date: number }, { date: 'yyyy-mm-dd' });
+      const { rows } = await server.ok(calls.expense, managing, { body, files });
+      expect(rows[0]?.faults.map(({ column, code }) => [column, code])).toEqual([['date', expect.any(String)]]);
+      expect(await count('expense')).toBe(0);
+    },
+  );
 
   it.each([
     ['a link', { text: 'Court fee', hyperlink: 'https://pn.example' }],

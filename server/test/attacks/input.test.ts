@@ -8,6 +8,7 @@ import { currencyCalls } from '@praktis/contract/settings/currency.calls';
 import { callsOf } from '@praktis/contract/settings/setup-list';
 import { setupLists } from '@praktis/contract/settings/setup-lists';
 import { invoiceNoteCalls } from '@praktis/contract/settings/singleton.calls';
+import { userCalls } from '@praktis/contract/settings/users.calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { namedPartsFit } from '../../src/kit/zip-directory.ts';
 import { givenMatterWorld, type MatterWorld, matterForm } from '../given-matter.ts';
@@ -63,6 +64,13 @@ describe('text that is not what it looks like', () => {
     expect(kept).toBe('PT iretsiM Karya');
   });
 
+  it('a name pasted with a line break and a tabulator stands on one line', async () => {
+    const { id } = await server.ok(clientCalls.create, world.partner, {
+      body: newClient('PT Karya \r\n  Dua\tBaris\n'),
+    });
+    expect((await server.ok(clientCalls.detail, world.partner, { query: { id } })).name).toBe('PT Karya Dua Baris');
+  });
+
   it('a name broken by characters nobody sees is the same name to the conflict check (CON-04)', async () => {
     await server.ok(clientCalls.create, world.partner, { body: newClient('PT Bahari Rekaan Utama') });
     const twin = await server.ok(clientCalls.create, world.partner, {
@@ -84,6 +92,24 @@ describe('text that is not what it looks like', () => {
     expect(await found('_')).toEqual(['QUO']);
     expect(await found("' or 1=1 --")).toEqual([]);
     expect(await found("o'b")).toEqual(['QUO']);
+  });
+
+  it('the keyword of every list is read as names are: without marks nobody sees, and never with a character that is none', async () => {
+    const { id } = await server.ok(clientCalls.create, world.partner, { body: newClient('PT Wanakerta Rekaan') });
+    const found = await server.ok(clientCalls.list, world.partner, { body: { keyword: 'Wana\u200bkerta' }, query: {} });
+    expect(found.rows.map((row) => row.id)).toEqual([id]);
+    const searched = [
+      [clientCalls.list, { keyword: 'x\u0000' }],
+      [matterCalls.list, { keyword: '\ud800' }],
+      [userCalls.list, { keyword: '\uffff' }],
+    ] as const;
+    for (const [call, body] of searched) {
+      const refused = await server.send(call, world.managing, { raw: { body } });
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { code: 'fields', message: { keyword: expect.any(String) } },
+      });
+    }
   });
 
   it('a column that is not offered sorts nothing, whatever it is called', async () => {

@@ -144,6 +144,11 @@ describe('a form that is not built as it says is 400, not a fault of ours', () =
     ['cut off in the middle of a file', typed, file.slice(0, -4)],
     ['cut off in the middle of a header', typed, file.slice(0, 30)],
     ['without a boundary', 'multipart/form-data', file],
+    [
+      'without the name of a part',
+      typed,
+      `--e\r\ncontent-disposition: form-data; filename="a.txt"\r\n\r\nhello\r\n--e--\r\n`,
+    ],
     ['with another boundary', 'multipart/form-data; boundary=f', `${file}--e--\r\n`],
   ])('%s', async (_, type, payload) => {
     const answer = await server.app.inject({

@@ -4,6 +4,7 @@ import { depositCalls } from '@praktis/contract/billing/deposit.calls';
 import { currencyCalls } from '@praktis/contract/settings/currency.calls';
 import { exchangeRateCalls } from '@praktis/contract/settings/exchange-rate.calls';
 import { singletonCalls } from '@praktis/contract/settings/singleton.calls';
+import { missingUnits, NO_UNITS } from '@praktis/rules/currency-words';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedRows } from '../../src/modules/auth/seeds.ts';
 import { insertRow } from '../given.ts';
@@ -84,6 +85,70 @@ describe('a currency of three decimals (MON-02)', () => {
     expect((await receive('10.005')).status).toBe(200);
     expect((await receive('10.0005')).body).toMatchObject({ code: 'amount_too_precise' });
   });
+});
+
+describe('an added currency (DOC-02)', () => {
+  const krona = { code: 'SEK', name: 'Swedish krona', name_id: 'Krona Swedia', symbol: 'kr', digits: 2 };
+  const words = {
+    ...{ major: 'Swedish krona', major_plural: 'Swedish kronor', minor: 'öre', minor_plural: '' },
+    ...{ major_id: 'krona Swedia', minor_id: 'öre' },
+  };
+  let id = '';
+  let currency = '';
+  const wordsOf = async () => (await invoiceOf(desk, id)).amount_in_words;
+  const printed = async (language: 'en' | 'id') =>
+    pdfText((await server.send(invoiceCalls.export, desk.finance, { body: { id, language } })).raw, 'raw');
+  const change = async (units: Partial<typeof words>) => {
+    const { version, ...now } = await server.ok(currencyCalls.detail, desk.finance, { query: { id: currency } });
+    await server.ok(currencyCalls.update, desk.finance, { body: { ...now, ...units, version } });
+  };
+
+  beforeAll(async () => {
+    const body = { ...krona, ...words, difference_limit: '25' };
+    currency = (await server.ok(currencyCalls.create, desk.finance, { body })).id;
+    const { matter_id } = await givenFile(desk, {}, { currency: 'SEK' });
+    await server.owner.query(
+      "update matter_member set rate_type = 'fixed', rate_name = null, fixed_rate = 1500.05, fixed_currency = 'SEK' where matter_id = $1 and employee_id = $2",
+      [matter_id, desk.partner.employee_id],
+    );
+    const exchange = { currency: 'SEK', date: '2026-11-18', rate: '1700' };
+    for (const kind of ['daily', 'kmk'] as const)
+      await server.ok(exchangeRateCalls.create, desk.finance, { body: { exchange: { ...exchange, kind } } });
+    const timesheet_id = await recorded(desk, desk.partner, { matter_id, date: '2026-11-19', duration: '1' });
+    const draft = { bank_information_id: null, ppn_id: null, pph_id: null, timesheets: [{ timesheet_id }] };
+    id = (await drafted(desk, matter_id, draft)).id;
+  });
+
+  it('an added currency is written in its own words on the bill, in both languages (DOC-02)', async () => {
+    const written = {
+      en: 'one thousand five hundred Swedish kronor and five öre',
+      id: 'seribu lima ratus krona Swedia dan lima öre',
+    };
+    expect(await wordsOf()).toEqual(written);
+    expect(await printed('en')).toContain(written.en);
+    expect(await printed('id')).toContain(written.id);
+  });
+
+  it('is written in the words as they are changed, and with its code without any (DOC-02)', async () => {
+    await change({ major_plural: 'crowns', major_id: 'mahkota' });
+    expect(await wordsOf()).toEqual({
+      en: 'one thousand five hundred crowns and five öre',
+      id: 'seribu lima ratus mahkota dan lima öre',
+    });
+    await change(NO_UNITS);
+    expect(await wordsOf()).toEqual({
+      en: 'one thousand five hundred point zero five SEK',
+      id: 'seribu lima ratus koma nol lima SEK',
+    });
+  });
+});
+
+it('every currency as delivered has its words in both languages, with a smaller part where it has decimals (DOC-02)', async () => {
+  const worded = (row: Record<string, string | null>) => {
+    const units = { ...NO_UNITS, ...row };
+    return units.major !== '' && missingUnits(units).length === 0 && (row.digits === '0' || units.minor !== '');
+  };
+  expect((await seedRows('currency')).filter((row) => !worded(row))).toEqual([]);
 });
 
 it('digits as delivered: rupiah, yen, won and dong none, Kuwait and Bahrain three, all others two (MON-02)', async () => {

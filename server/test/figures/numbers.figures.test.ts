@@ -1,9 +1,12 @@
 import { invoiceCalls } from '@praktis/contract/billing/billing.calls';
+import { clientCalls } from '@praktis/contract/clients/clients.calls';
 import { singletonCalls } from '@praktis/contract/settings/singleton.calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brokenInvariants } from '../attacks/invariants.ts';
 import { givenSession } from '../given.ts';
 import { startServer, type TestServer } from '../harness.ts';
+import { collect, receiveDeposit } from '../settings/numbers.ts';
+import { change, givenWorld } from '../settings/world.ts';
 import { type Desk, drafted, givenDesk, givenFile, invoiceOf, issued, onward, recorded, workOf } from './given-desk.ts';
 
 let server: TestServer;
@@ -11,6 +14,15 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.close());
+
+it('a receipt may carry the code of its client, as its pattern allows (NUM-02)', async () => {
+  const world = await givenWorld(server);
+  const patterns = { deposit_pattern: 'T-{CLIENT}-{YY}{SEQ:3}', collection_pattern: 'K-{CLIENT}-{YY}{SEQ:3}' };
+  await change(world, 'invoiceSetup', patterns);
+  const { code } = await server.ok(clientCalls.detail, world.managing, { query: { id: world.client } });
+  expect(await receiveDeposit(world, '2026-11-20')).toBe(`T-${code}-26001`);
+  expect(await collect(world, '2026-11-20')).toBe(`K-${code}-26001`);
+});
 
 describe('the order of numbers over the turn of the year (NUM-04)', () => {
   let desk: Desk;

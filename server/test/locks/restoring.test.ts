@@ -161,8 +161,12 @@ describe('on every way in', () => {
       // An import is no call of the timesheet: it waits until he is at work again.
       const [closed, open] =
         way.name === 'import' ? ['access_restored', 'access_restored'] : ['period_closed', 'saved'];
-      expect((await happen(world, way, { ...of, date: '2026-03-24' })).outcome).toBe(closed);
-      expect((await happen(world, way, { ...of, date: '2026-03-26' })).outcome).toBe(open);
+      const told = async (date: string) => {
+        const { outcome, unchanged } = await happen(world, way, { ...of, date });
+        return [outcome, unchanged];
+      };
+      expect(await told('2026-03-24')).toEqual([closed, true]);
+      expect(await told('2026-03-26')).toEqual([open, open !== 'saved']);
     },
   );
 });
@@ -239,6 +243,17 @@ describe('reminders (LCK-09)', () => {
     expect(await mailsTo(server, await emailOf(person))).toHaveLength(1);
     itIs(world, '2026-03-28', '00:00:00.000');
     expect((await remind([person.employee_id])).data.sent).toBe(1);
+  });
+
+  it('names a month of days and says how many more are missing', async () => {
+    const person = await givenPerson(server, world.firm, { role: 'fee_earner', name: 'Eko Prasetyo' });
+    await server.owner.query("update employee set employed_on = '2026-01-05' where id = $1", [person.employee_id]);
+    const row = (await rows()).find(({ employee_id }) => employee_id === person.employee_id);
+    expect((await remind([person.employee_id])).data.sent).toBe(1);
+    const found = await server.owner.query('select email from user_account where id = $1', [person.user_id]);
+    const [mail] = await mailsTo(server, found.rows[0].email as string);
+    expect(mail?.body_text.match(/\d\d\/\d\d\/2026/g)).toHaveLength(31);
+    expect(mail?.body_text).toContain(`and ${(row?.missing.length ?? 0) - 31} more`);
   });
 
   it('says who has nothing missing, and knows nobody of another firm', async () => {

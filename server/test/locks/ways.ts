@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { allCalls } from '@praktis/contract/all-calls';
 import { importCalls } from '@praktis/contract/imports/imports.calls';
 import type { AnyCall } from '@praktis/contract/kit/call';
+import { timerCalls as timers } from '@praktis/contract/timesheets/timer.calls';
 import { timesheetBulkCalls as many } from '@praktis/contract/timesheets/timesheet-bulk.calls';
 import { timesheetCalls as calls } from '@praktis/contract/timesheets/timesheets.calls';
-import { entryOf, type LockWorld } from '../given-lock.ts';
+import { entryOf, itIs, type LockWorld } from '../given-lock.ts';
 import { givenEntry } from '../given-time.ts';
 import type { As, Input, Sent } from '../harness.ts';
 
@@ -13,6 +14,8 @@ interface Way {
   name: string;
   /** Dates of entries that stand before: `on` the date in question, or `elsewhere`, on a date that is open. */
   stands?: 'on' | 'elsewhere';
+  /** What the sender did before, on the date itself, when it was open; answers the name of that edit. */
+  did?: (act: Act) => Promise<string>;
   send: (act: Act) => Promise<string>;
 }
 export interface Act {
@@ -24,6 +27,8 @@ export interface Act {
   /** The entry that stands. */
   id: string;
   reason: string;
+  /** What the sender did before. */
+  edit: string;
 }
 
 const codeOf = ({ status, body }: Sent<unknown>) => (status === 200 ? 'saved' : (body.code ?? String(status)));
@@ -48,18 +53,46 @@ const change = (act: Act, date: string) => ({
   body: { ...entry(act, date), method: undefined, id: act.id, version: 1, employee_id: act.as.employee_id },
 });
 const row = ({ id }: Act) => [{ id, version: 1 }];
+const toOther = (act: Act) => ({ rows: row(act), matter_id: act.world.other, reason: act.reason });
 
 async function importOf(act: Act): Promise<string> {
   const { world, as, date, reason } = act;
+  const bytes = Buffer.from(`date,minutes,narrative\n${date},6,${randomUUID()}`);
   const answer = await world.server.send(importCalls.timesheet, as, {
     body: { dry_run: false, matter_id: world.matter, reason },
-    files: [
-      { part: 'file', name: 'time.csv', bytes: Buffer.from(`date,minutes,narrative\n${date},6,${randomUUID()}`) },
-    ],
+    files: [{ part: 'file', name: 'time.csv', bytes }],
   });
   if (answer.status !== 200) return codeOf(answer);
   return answer.data.saved ? 'saved' : (answer.data.rows[0]?.faults[0]?.code ?? '');
 }
+
+/** Starts a timer and stops it with the times of a date; refused, it is thrown away again. */
+async function stopOf(act: Act): Promise<string> {
+  const { world, as, date, reason } = act;
+  const id = randomUUID();
+  const started = await world.server.send(timers.start, as, { body: { id } });
+  if (started.status !== 200) return codeOf(started);
+  const work = { matter_id: world.matter, description: randomUUID(), reason };
+  const stopped = await world.server.send(timers.stop, as, {
+    body: { ...work, id, version: 1, date, start_time: '20:00', end_time: '20:06' },
+    confirmed: ['time_overlap', 'similar_entry'],
+  });
+  if (stopped.status !== 200) await world.server.ok(timers.discard, as, { body: { id, version: 1 } });
+  return codeOf(stopped);
+}
+
+/** Does an act on many on the date itself, when it was open; who may not act that day did nothing. */
+async function doneOnTheDay<C extends AnyCall>(act: Act, call: C, body: Input<C>['body']): Promise<string> {
+  const { world, as, date } = act;
+  const now = world.server.clock.now;
+  itIs(world, date);
+  const answer = await world.server.send(call, as, { body } as Input<C>);
+  world.server.clock.now = now;
+  return (answer.data as { edit?: string } | undefined)?.edit ?? randomUUID();
+}
+
+/** Takes back what the sender did on the date. */
+const undoOf = (act: Act) => bulk(act, many.undo, { rows: [{ id: act.id, version: 2 }], edit: act.edit });
 
 /**
  * Every call that writes time, by its path: the acts by which it touches a date, or why the lock does not apply to it. A
@@ -110,7 +143,7 @@ export const ways: Readonly<Record<string, readonly Way[] | string>> = {
   'timesheet/bulk/update-matter': [
     {
       ...{ name: 'move to another matter', stands: 'on' },
-      send: (act) => bulk(act, many.updateMatter, { rows: row(act), matter_id: act.world.other, reason: act.reason }),
+      send: (act) => bulk(act, many.updateMatter, toOther(act)),
     },
   ],
   'timesheet/update': [
@@ -140,10 +173,28 @@ export const ways: Readonly<Record<string, readonly Way[] | string>> = {
       send: (act) => bulk(act, calls.bulkUpdateStatus, { rows: row(act), status: 'non-billable', reason: act.reason }),
     },
   ],
+  'timesheet/timer/stop': [{ name: 'stop a timer', send: stopOf }],
+  'timesheet/timer/start': 'a timer is no time before it stops',
+  'timesheet/timer/update': 'a timer is no time before it stops',
+  'timesheet/timer/discard': 'a timer is no time before it stops',
   'import/timesheet': [{ name: 'import', send: importOf }],
   'timesheet/bulk/write-off': 'a write-off is an act of billing (LCK-02)',
   'timesheet/bulk/update-rate': 'the rate of an entry is an act of billing (LCK-02)',
-  'timesheet/bulk/undo': 'judged as the act it takes back (bulk-undo.test.ts)',
+  'timesheet/bulk/undo': [
+    {
+      ...{ name: 'undo a bulk delete', stands: 'on', send: undoOf },
+      did: (act) => doneOnTheDay(act, calls.bulkDelete, { rows: row(act), reason: act.reason }),
+    },
+    {
+      ...{ name: 'undo a bulk update of status', stands: 'on', send: undoOf },
+      did: (act) =>
+        doneOnTheDay(act, calls.bulkUpdateStatus, { rows: row(act), status: 'non-billable', reason: act.reason }),
+    },
+    {
+      ...{ name: 'undo a move to another matter', stands: 'on', send: undoOf },
+      did: (act) => doneOnTheDay(act, many.updateMatter, toOther(act)),
+    },
+  ],
   'timesheet/template/create': 'a template is no time',
   'timesheet/template/update': 'a template is no time',
   'timesheet/template/delete': 'a template is no time',
@@ -160,11 +211,16 @@ export const writing = allCalls
 /** Every act of every way in. */
 export const acts: readonly Way[] = Object.values(ways).flatMap((of) => (typeof of === 'string' ? [] : of));
 
-/** Lets an act happen to a date of somebody's own time; answers its outcome and the entry that stood. */
+/**
+ * Lets an act happen to a date of somebody's own time; answers its outcome, whether all time and its trail are as they
+ * were, and the entry that stood.
+ */
 export async function happen(
   world: LockWorld,
   way: Way,
-  of: Omit<Act, 'world' | 'id' | 'reason'> & { reason?: string },
+  of: Omit<Act, 'world' | 'id' | 'reason' | 'edit'> & { reason?: string },
+  /** What changes before the act is sent. */
+  meanwhile: () => Promise<unknown> = async () => undefined,
 ) {
   const at = way.stands === 'on' ? of.date : of.open;
   const id = way.stands
@@ -175,15 +231,18 @@ export async function happen(
         description: randomUUID(),
       })
     : '';
+  const act: Act = { reason: '', edit: '', ...of, world, id };
+  const edit = (await way.did?.(act)) ?? '';
+  await meanwhile();
   const before = await stateOf(world);
-  const outcome = await way.send({ reason: '', ...of, world, id });
+  const outcome = await way.send({ ...act, edit });
   return { id, outcome, unchanged: before === (await stateOf(world)) };
 }
 
-/** All time of the firm and the length of its trail. */
+/** All time of the firm and the length of its trail; a timer is no time. */
 async function stateOf({ server, firm }: LockWorld): Promise<string> {
   const { rows } = await server.owner.query<{ state: string }>(
-    `select (select count(*) from audit where firm_id = $1) || ' ' ||
+    `select (select count(*) from audit where firm_id = $1 and entity <> 'timer') || ' ' ||
        (select coalesce(md5(string_agg(t::text, '|' order by t.id)), '') from timesheet t where t.firm_id = $1) as state`,
     [firm.firm_id],
   );

@@ -1,14 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sent, startServer, type TestServer } from '../harness.ts';
-import {
-  callsThatName,
-  exempt,
-  givenPractice,
-  givenRest,
-  type Practice,
-  type Rest,
-  ways,
-} from './client-not-active.ways.ts';
+import { callsThatName, exempt } from './client-not-active.exempt.ts';
+import { givenPractice, givenRest, type Practice, type Rest, ways } from './client-not-active.ways.ts';
 
 let server: TestServer;
 let practice: Practice;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { allCalls } from '@praktis/contract/all-calls';
 import { invoiceCalls } from '@praktis/contract/billing/billing.calls';
 import { depositCalls } from '@praktis/contract/billing/deposit.calls';
 import { clientMergeCalls } from '@praktis/contract/clients/client-merge.calls';
@@ -8,9 +7,9 @@ import { importCalls } from '@praktis/contract/imports/imports.calls';
 import type { AnyCall } from '@praktis/contract/kit/call';
 import { matterActCalls } from '@praktis/contract/matters/matter-acts.calls';
 import { matterCalls } from '@praktis/contract/matters/matters.calls';
+import { timerCalls } from '@praktis/contract/timesheets/timer.calls';
 import { timesheetBulkCalls } from '@praktis/contract/timesheets/timesheet-bulk.calls';
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
-import { z } from 'zod';
 import { type Firm, givenClient, givenFirm, givenMatter, givenPerson } from '../given.ts';
 import type { As, Input, TestServer } from '../harness.ts';
 
@@ -47,6 +46,8 @@ export interface Rest {
   own_entries: string[];
   own_cost: Claim;
   twin: string;
+  /** The timer that runs. */
+  timer: string;
 }
 
 /** A way to give something to a client: a body that is taken while the client is active. */
@@ -81,6 +82,7 @@ export async function givenRest(server: TestServer, practice: Practice): Promise
   const mine = () => givenTime(server, practice, own);
   return {
     ...{ client, version: 1, twin, matter },
+    timer: (await server.ok(timerCalls.start, partner, { body: { id: randomUUID() } })).id,
     ...{ draft: await givenDraft(server, practice, client), moving: await givenDraft(server, practice, active) },
     entry: await givenTime(server, practice, matter),
     billed_entry: await givenTime(server, practice, matter),
@@ -159,6 +161,12 @@ const ofWork: Way[] = [
   way('recording time', timesheetCalls.create, 'partner', (practice, rest) => ({
     body: { timesheet: worked(practice, rest.matter) },
   })),
+  way('stopping a timer on its matter', timerCalls.stop, 'partner', (_practice, rest) => ({
+    body: {
+      ...{ id: rest.timer, version: 1, matter_id: rest.matter, description: randomUUID() },
+      ...{ date: day, start_time: '20:00', end_time: '20:06' },
+    },
+  })),
   way('moving an entry there', timesheetCalls.update, 'partner', (practice, rest) => ({
     body: { ...worked(practice, rest.matter), id: rest.own_entries[0] ?? '', version: 1 },
   })),
@@ -221,25 +229,3 @@ const ofMoney: Way[] = [
 
 /** Every way to give a client a matter, time, a cost, a bill or a deposit. */
 export const ways: readonly Way[] = [...ofMatters, ...ofWork, ...ofMoney];
-
-/** Calls that write and name a client or a matter, and yet give it no work and no money: why each may. */
-export const exempt: Readonly<Record<string, string>> = {
-  'document/create': 'a file is kept of a client before it is active: its identity, the letter of its consent',
-  'client/file/create': 'as document/create',
-  'matter/file/create': 'as document/create',
-  'document/copy-move': 'as document/create',
-  'matter/file/copy-move': 'as document/create',
-  'timesheet/template/create': 'a template of the sender alone: what is recorded from it is judged then',
-  'timesheet/template/update': 'as timesheet/template/create',
-  'payment/create': 'settles a bill, which only an active client is given',
-  'payment/update': 'as payment/create',
-};
-
-/** The calls that write and whose body names a client or a matter, however deep. */
-export function callsThatName(): AnyCall[] {
-  return allCalls.filter((call: AnyCall) => {
-    if (call.kind !== 'write' || call.answer !== 'json' || !call.body) return false;
-    const shape = JSON.stringify(z.toJSONSchema(call.body, { io: 'input', unrepresentable: 'any' }));
-    return shape.includes('"client_id"') || shape.includes('"matter_id"');
-  });
-}

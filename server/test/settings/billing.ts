@@ -127,6 +127,20 @@ const threshold = (
   },
 });
 
+/** Numbers of documents that come later: kept and judged as the others are. */
+function waitingSeries(of: string, later: string) {
+  return {
+    pattern: { later, effect: `The look of the numbers of ${of}.` },
+    reset: { later, effect: `When the counter of ${of} begins at 1 again: every year, every month, or never.` },
+    first: { later, effect: `The number of the very first of ${of}, for a firm that goes on from its old system.` },
+  };
+}
+const creditNotes = waitingSeries('credit notes', 'NUM-01, credit notes: they come with the corrections of bills');
+const refunds = waitingSeries(
+  'refunds of deposits',
+  'DEP-04, refunds of deposits: they come with the settlement of deposits',
+);
+
 const invoiceSetup: EntriesOf<'invoiceSetup'> = {
   ...rounding,
   due_in_days: {
@@ -142,7 +156,11 @@ const invoiceSetup: EntriesOf<'invoiceSetup'> = {
     },
   },
   ...{ bill_pattern: bills.pattern, bill_reset: bills.reset, bill_first: bills.first },
+  ...{ credit_note_pattern: creditNotes.pattern, credit_note_reset: creditNotes.reset },
+  credit_note_first: creditNotes.first,
   ...{ deposit_pattern: deposits.pattern, deposit_reset: deposits.reset, deposit_first: deposits.first },
+  ...{ deposit_refund_pattern: refunds.pattern, deposit_refund_reset: refunds.reset },
+  deposit_refund_first: refunds.first,
   ...{ collection_pattern: collections.pattern, collection_reset: collections.reset },
   collection_first: collections.first,
   ...rates,

@@ -32,6 +32,11 @@ export const otherSetup: Readonly<Record<string, Readonly<Record<string, Elsewhe
       'server/test/attacks/money.test.ts',
       'of nothing, or of parts that the currency does not have, is no deposit (MON-02)',
     ),
+    'major, major_plural, minor, minor_plural, major_id, minor_id': shown(
+      'How amounts are written in words on bills and receipts, in English and Indonesian; without words, with the code.',
+      'server/test/figures/currencies.figures.test.ts',
+      'an added currency is written in its own words on the bill, in both languages (DOC-02)',
+    ),
     symbol: shown('What pickers show beside the code.', currency, 'show their symbol wherever one is chosen'),
     rank: shown(
       'The order of pickers.',

@@ -1,5 +1,6 @@
 import type { Step } from '../tour.ts';
 import { billingTour } from './billing.tour.ts';
+import { calendarTour } from './calendar.tour.ts';
 import { clientsTour } from './clients.tour.ts';
 import { collectionsTour } from './collections.tour.ts';
 import { dashboardsTour } from './dashboards.tour.ts';
@@ -29,5 +30,6 @@ export const allTours: readonly Step[] = [
   ...billingTour,
   ...collectionsTour,
   ...dashboardsTour,
+  ...calendarTour,
   ...importsTour,
 ];

@@ -127,6 +127,30 @@ const doubled: Step[] = [
       ...{ value: state.partner ?? '', preview: true },
     },
   })),
+  step(
+    bulk.change,
+    'partner',
+    'refused',
+    (state) => ({
+      body: {
+        ...{ rows: [at(state, 'spare_client')], field: 'originating_partner_id' as const },
+        value: state.partner ?? '',
+      },
+    }),
+    ({ edit, rows }, state) => {
+      state.client_edit = edit;
+      state.spare_client_version = String(rows[0]?.version);
+    },
+  ),
+  step(
+    bulk.undo,
+    'partner',
+    'hidden',
+    (state) => ({ body: { edit: state.client_edit ?? '', rows: [at(state, 'spare_client')] } }),
+    ({ rows }, state) => {
+      state.spare_client_version = String(rows[0]?.version);
+    },
+  ),
   step(bulk.remove, 'managing_partner', 'hidden', (state) => ({
     body: { rows: [at(state, 'spare_client')], reason: 'Never came' },
   })),

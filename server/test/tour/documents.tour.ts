@@ -75,6 +75,10 @@ const matterFiles: Step[] = [
     keep('copied_file'),
   ),
   step(ofMatter.remove, 'fee_earner', 'hidden', (state) => ({ body: at(state, 'copied_file') })),
+  step(calls.restore, 'managing_partner', 'hidden', (state) => ({
+    body: { ...at(state, 'copied_file'), version: 2 },
+    confirmed: ['same_file_name'],
+  })),
   step(
     calls.copyMove,
     'partner',

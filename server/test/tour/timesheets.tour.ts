@@ -1,6 +1,9 @@
 import { missingDaysCalls } from '@praktis/contract/timesheets/missing-days.calls';
+import { timerCalls as timers } from '@praktis/contract/timesheets/timer.calls';
 import { timesheetBulkCalls as bulk } from '@praktis/contract/timesheets/timesheet-bulk.calls';
+import { timesheetCalendarCalls } from '@praktis/contract/timesheets/timesheet-calendar.calls';
 import { timesheetTemplateCalls as templates } from '@praktis/contract/timesheets/timesheet-templates.calls';
+import { timesheetWeekCalls as weeks } from '@praktis/contract/timesheets/timesheet-week.calls';
 import { timesheetCalls as calls } from '@praktis/contract/timesheets/timesheets.calls';
 import { timesheetLookupCalls as lookups } from '@praktis/contract/timesheets/timesheets-lookups.calls';
 import { type Step, step, type TourState } from '../tour.ts';
@@ -26,6 +29,10 @@ const record = (name: string, as: Step['as'], duration: string, description: str
     },
   );
 
+/** The timers of the tour; ids are made by who starts one. */
+const [timer, nextTimer] = ['0197a000-0000-7000-8000-000000000001', '0197a000-0000-7000-8000-000000000002'];
+const work = (state: TourState) => ({ matter_id: state.matter ?? '', description: 'A call that was timed' });
+
 const one = (state: TourState, name: string, version: number) => [{ id: state[name] ?? '', version }];
 
 /** Time: look-ups, recording, changing, writing off and back, deleting. */
@@ -45,6 +52,12 @@ export const timesheetsTour: readonly Step[] = [
   record('timesheet3', 'fee_earner', '1', 'Call with the client'),
   record('timesheet4', 'fee_earner', '0.50', 'Note that nobody needs'),
   step(calls.download, 'partner', 'own', () => ({ body: {} })),
+  step(timesheetCalendarCalls.days, 'partner', 'hidden', (state) => ({
+    body: { from: '2026-11-01', to: '2026-11-30', employee_id: state.associate ?? '' },
+  })),
+  step(weeks.week, 'fee_earner', 'hidden', (state) => ({
+    body: { week: workday, employee_id: state.associate ?? '' },
+  })),
   step(calls.list, 'partner', 'own', () => ({ query: { sort_by: 'date' as const }, body: { keyword: 'agreement' } })),
   step(calls.detail, 'partner', 'hidden', (state) => ({ query: { id: state.timesheet ?? '' } })),
   step(calls.update, 'fee_earner', 'hidden', (state) => ({
@@ -120,4 +133,16 @@ export const timesheetsTour: readonly Step[] = [
   })),
   step(templates.remove, 'fee_earner', 'hidden', (state) => ({ body: { id: state.template ?? '', version: 2 } })),
   step(calls.bulkDelete, 'fee_earner', 'hidden', (state) => ({ body: { rows: one(state, 'timesheet5', 1) } })),
+  step(timers.start, 'fee_earner', 'hidden', (state) => ({ body: { ...work(state), id: timer } })),
+  step(timers.timer, 'fee_earner', 'own'),
+  step(timers.update, 'fee_earner', 'refused', () => ({
+    body: { id: timer, version: 1, description: 'A call that is timed' },
+  })),
+  step(timers.stop, 'fee_earner', 'refused', (state) => ({
+    body: {
+      ...{ ...work(state), id: timer, version: 2, date: workday, start_time: '19:00', end_time: '19:06' },
+      next: { id: nextTimer, description: 'The next one' },
+    },
+  })),
+  step(timers.discard, 'fee_earner', 'refused', () => ({ body: { id: nextTimer, version: 1 } })),
 ];

@@ -125,7 +125,8 @@ export async function walk(server: TestServer, world: World): Promise<string[]> 
   return [...faults, ...(await wallFaults(server, world))];
 }
 
-const inputOf = (step: Step, world: World): Input<AnyCall> => step.input?.(world.state, world.people) ?? {};
+/** What a step sends. */
+export const inputOf = (step: Step, world: World): Input<AnyCall> => step.input?.(world.state, world.people) ?? {};
 
 async function tryFromOutside(
   server: TestServer,

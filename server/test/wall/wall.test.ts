@@ -25,12 +25,13 @@ describe('the wall between firms, and between those who may and those who may no
     expect(allCalls.map(nameOf).filter((name) => !walked.has(name))).toEqual([]);
   });
 
-  it('asks for a permission everywhere but at the entrance, for what every screen is written with, and for one file', () => {
+  it('asks for a permission everywhere but at the entrance, for what every screen is written with, for one file, and for a secret link', () => {
     const open = allCalls.filter((call) => call.access === 'open' || call.access === 'signed in').map(addressOf);
     // Reading one file: whoever may not is answered as if there were none, whatever his role (ROL-03).
     const oneFile = /^\/practice\/v1\/(document|matter\/file|client\/file)\/(detail|download|audit-trail)$/;
     expect(open.filter((address) => oneFile.test(address))).toHaveLength(7);
     expect(open.filter((address) => !address.startsWith('/auth') && !oneFile.test(address)).sort()).toEqual([
+      '/admin/v1/calendar/feed.ics',
       '/practice/v1/helper/rank-currency',
       '/practice/v1/helper/read-notification',
       '/practice/v1/setting',

@@ -1,4 +1,5 @@
 import { billingPaths } from '../features/billing/billing.paths.ts';
+import { calendarPaths } from '../features/calendar/calendar.paths.ts';
 import { clientPaths } from '../features/clients/clients.paths.ts';
 import { collectionPaths } from '../features/collections/collections.paths.ts';
 import { dashboardPaths } from '../features/dashboards/dashboards.paths.ts';
@@ -17,6 +18,7 @@ import { settingsHubPaths } from './settings-hub/settings-hub.paths.ts';
 /** Every screen of the product; a feature adds its own array here. Data only: no component is loaded by it. */
 export const allPaths: readonly ScreenPath[] = [
   ...dashboardPaths,
+  ...calendarPaths,
   ...clientPaths,
   ...matterPaths,
   ...employeePaths,

@@ -49,8 +49,8 @@ describe('the texts of the screens', () => {
   });
 
   it('whatever the contract refuses in a form is said in words of its own', () => {
-    // What no form can send: a list's sorting, an alert's name, a key of the external page.
-    const ofNoForm = ['sort_unknown', 'notification_id', 'scope_unknown', 'wrong_form'];
+    // What no form can send: a list's sorting, an alert's name, a key of the external page, the start of a timer.
+    const ofNoForm = ['instant_format', 'sort_unknown', 'notification_id', 'scope_unknown', 'wrong_form'];
     const codes = sources(join(process.cwd(), 'contract', 'src')).flatMap((path) =>
       [...readFileSync(path, 'utf8').matchAll(/(?:error: |\}, )'([a-z_]+)'/g)].map(([, code = '']) => code),
     );

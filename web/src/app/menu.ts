@@ -50,6 +50,7 @@ const createActions: readonly QuickAction[] = [
   { name: 'create_expense', to: '/expenses/expense-claim' },
   { name: 'create_billing', to: '/billing/create' },
   { name: 'create_collection', to: '/collections/create' },
+  { name: 'new_appointment', to: '/calendar', search: { new: '1' } },
   {
     name: 'send_reminder',
     to: '/dashboards',
@@ -59,6 +60,7 @@ const createActions: readonly QuickAction[] = [
   },
 ];
 const personalActions: readonly QuickAction[] = [
+  { name: 'calendar', to: '/calendar' },
   { name: 'change_password', to: '/settings/change-password' },
   { name: 'sign_in_safety', to: '/settings/sign-in-safety' },
   { name: 'settings', to: '/settings' },

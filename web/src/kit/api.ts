@@ -25,6 +25,8 @@ export interface SendInput<C extends AnyCall = AnyCall> extends Reporting {
   signal?: AbortSignal;
   /** `frame`: belongs to the frame around the screens and outlives navigation. */
   scope?: RequestScope;
+  /** Only the server's own answer will do, not one that is kept on this device. */
+  live?: boolean;
   /** Is told how much of the files has left. */
   onSent?: OnSent | undefined;
 }
@@ -81,6 +83,14 @@ async function answerOf(response: Response): Promise<unknown> {
 /** Counts the answers that said: the role of the signed-in person has changed (G096). */
 export const roleChanged = createStore(0);
 
+type KeptAnswer = (call: AnyCall, input: SendInput) => Promise<unknown>;
+let keptAnswer: KeptAnswer = async () => undefined;
+
+/** How a reading call is answered from this device while there is no network; undefined where nothing is kept. */
+export function setKeptAnswers(answer: KeptAnswer): void {
+  keptAnswer = answer;
+}
+
 /** The one place that talks to the network. Fails with a CallFailure that has been through the central handling. */
 async function exchange<T>(call: AnyCall, input: SendInput, read: (response: Response) => Promise<T>): Promise<T> {
   const ticket = beginRequest(input.scope ?? 'screen', input.signal);
@@ -103,7 +113,10 @@ async function exchange<T>(call: AnyCall, input: SendInput, read: (response: Res
   } finally {
     ticket.end();
   }
+  const kept =
+    failure.kind === 'no answer' && !input.live ? await keptAnswer(call, input).catch(() => undefined) : undefined;
   handleFailure(failure, input);
+  if (kept !== undefined) return kept as T;
   throw failure;
 }
 

@@ -27,6 +27,9 @@ export function beginRequest(scope: RequestScope, outer?: AbortSignal): Ticket {
   };
 }
 
+/** Whether anything is on its way. */
+export const isAsking = () => open.size > 0;
+
 /**
  * Aborts, 50 ms from now, exactly the requests open at this moment (G022): those of the new screen,
  * begun meanwhile, are not touched, nor are those of the frame.

@@ -4,6 +4,8 @@ const prefix = 'praktis.kept.';
 export interface KeptForm {
   /** What he changed, by name; the rest is read anew. */
   values: Record<string, unknown>;
+  /** What these began with. */
+  began: Record<string, unknown>;
   /** Names of the records among them, by id. */
   names: Record<string, string>;
   /** What the form had begun with, as text: of two dialogs on one screen only the same one gets its values back. */
@@ -35,7 +37,11 @@ export const keptKey = (owner: string, place: string) => `${prefix}${owner}|${pl
 export function writeKept(key: string, form: KeptForm): void {
   const withoutFiles = (_name: string, value: unknown) =>
     Array.isArray(value) ? value.filter((one) => !(one instanceof File)) : value;
-  sessionStorage.setItem(key, JSON.stringify(form, withoutFiles));
+  try {
+    sessionStorage.setItem(key, JSON.stringify(form, withoutFiles));
+  } catch {
+    // A device without room: what is typed stays on the screen for as long as that stands.
+  }
 }
 
 /** Takes kept values, once; those of anybody else go on the way. */

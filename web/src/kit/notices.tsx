@@ -3,6 +3,7 @@ import { progressPercent } from '@praktis/rules/display';
 import type { ReactNode } from 'react';
 import { Progress } from './progress-notice.tsx';
 import { text } from './texts.ts';
+import { keepUndoable } from './undoables.ts';
 
 /** Life of a toast in milliseconds (specification, section 9). */
 export const toastLife = 3000;
@@ -10,6 +11,7 @@ export const toastLife = 3000;
 /** The second notice area: the state of the network, ruled by the network alone (G034). */
 export const networkNotices = createNotificationsStore();
 const networkNoticeId = 'network-status';
+const restoredNoticeId = 'network-restored';
 
 interface Notice {
   title?: string;
@@ -36,15 +38,15 @@ interface UndoNotice extends Notice {
   run: () => void;
 }
 
-/** Says what was done with a button that takes it back, once. */
+/** Says what was done with a button that takes it back, once; the lists offer it afterwards too. */
 function showUndo({ message, yes, run, ...notice }: UndoNotice): void {
   const id = `undo-${Date.now()}`;
-  const take = () => {
+  const kept = keepUndoable(id, message, () => {
     notifications.hide(id);
     run();
-  };
+  });
   const button = (
-    <button type="button" className="linkish" onClick={take}>
+    <button type="button" className="linkish" onClick={kept.run}>
       {yes}
     </button>
   );
@@ -94,15 +96,37 @@ export function showConnectionLost(): void {
 }
 
 export function showConnectionRestored(): void {
-  notifications.hide(networkNoticeId, networkNotices);
+  for (const id of [networkNoticeId, restoredNoticeId]) notifications.hide(id, networkNotices);
   notifications.show(
     {
+      id: restoredNoticeId,
       title: text('core:network.restored.title'),
       message: text('core:network.restored.text'),
       color: 'var(--tone-good)',
       autoClose: toastLife,
       role: 'status',
     },
+    networkNotices,
+  );
+}
+
+const buildNoticeId = 'new-build';
+
+/** Offers a newer build of the application; stays until it is taken or closed, whatever else is told meanwhile. */
+export function showNewBuild(take: () => void): void {
+  const button = (
+    <button type="button" className="linkish" onClick={take}>
+      {text('core:new_build.take')}
+    </button>
+  );
+  const message = (
+    <>
+      {text('core:new_build.text')} {button}
+    </>
+  );
+  notifications.hide(buildNoticeId, networkNotices);
+  notifications.show(
+    { id: buildNoticeId, message, color: 'var(--tone-info)', autoClose: false, role: 'status' },
     networkNotices,
   );
 }

@@ -32,6 +32,24 @@ export function setOnline(reachable: boolean): void {
   }, probeEvery);
 }
 
+/** Asks whether the server answers, where the browser itself is not without a network. */
+export async function isReachable(): Promise<boolean> {
+  const answers = navigator.onLine && (await ask().catch(() => false));
+  if (!answers) setOnline(false);
+  return answers;
+}
+
+/** Settles when the server can be reached again. */
+export function whenOnline(): Promise<void> {
+  return new Promise((done) => {
+    const left = online.subscribe(() => {
+      if (!online.get()) return;
+      left();
+      done();
+    });
+  });
+}
+
 /** Follows the browser's own events; returns the way to stop. */
 export function watchNetwork(): () => void {
   const lost = () => setOnline(false);

@@ -13,6 +13,7 @@ export const defaultConfig: DisplayConfig = {
   format_date: { input: { js: 'dd/mm/yyyy' } },
   decimal_format: { decimal_active: false, decimal_digit: 0, thousand_separator: ',', decimal_separator: '.' },
   currency_digits: {},
+  timesheet_menu: 'both',
   language: 'en',
 };
 

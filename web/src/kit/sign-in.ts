@@ -8,6 +8,7 @@ import { beginSession, clearSessionCookies, endSession } from './session.ts';
 import { displaySettings, readSessionRecord, resetSessionRecord, writeSessionRecord } from './session-record.ts';
 import { createStore } from './store.ts';
 import { changeLanguage } from './texts.ts';
+import { undoables } from './undoables.ts';
 
 const returnKey = 'praktis.return-to';
 const authenticationPath = '/authentication';
@@ -86,6 +87,7 @@ export async function loadDisplaySettings(): Promise<void> {
 /** Takes up the session a sign-in has answered; says where to go on. */
 export async function acceptSession(answer: ReplyOf<typeof authCalls.signIn>): Promise<string> {
   queryClient.clear();
+  undoables.set([]);
   beginSession(answer.meta, answer.service);
   writeSessionRecord({ ...(readSessionRecord() || displaySettings.get()), language: answer.language });
   await changeLanguage(answer.language);

@@ -36,6 +36,12 @@ const catalogues: BackendModule = {
 /** Namespaces every screen has: the frame's own texts, field labels, status names. */
 const sharedAreas = ['core', 'fields', 'statuses'] as const;
 
+function say(language: Language): void {
+  document.documentElement.lang = language;
+  // The name and the short cuts of the installed application are in the language in which it is used.
+  document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.${language}.webmanifest`);
+}
+
 /** Loads the shared texts of one language; the texts of an area come with its screens. */
 export async function startTexts(language: Language): Promise<void> {
   await i18next
@@ -50,12 +56,12 @@ export async function startTexts(language: Language): Promise<void> {
       returnNull: false,
       react: { useSuspense: true },
     });
-  document.documentElement.lang = language;
+  say(language);
 }
 
 export async function changeLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language);
-  document.documentElement.lang = language;
+  say(language);
 }
 
 /** Loads the texts of one area, so that its screen appears with its words. */

@@ -13,8 +13,8 @@ interface Parcel<C extends AnyCall> {
   files: FileSet | undefined;
 }
 
-/** What the sender takes on himself: refusals he shows in place, how far his files are, questions answered before. */
-export type SendManner = Pick<SendInput, 'inPlace' | 'onSent' | 'confirmed'>;
+/** What the sender takes on himself: refusals shown in place, how far files are, questions answered before, his own key. */
+export type SendManner = Pick<SendInput, 'inPlace' | 'onSent' | 'confirmed' | 'idempotencyKey'>;
 
 interface Sending<C extends AnyCall> {
   parcel: Parcel<C>;
@@ -43,7 +43,7 @@ async function sendAndAsk<C extends AnyCall>(
 ): Promise<ReplyOf<C>> {
   const confirmed: string[] = [...(manner.confirmed ?? [])];
   for (;;) {
-    const idempotencyKey = key.for([parcel, confirmed]);
+    const idempotencyKey = manner.idempotencyKey ?? key.for([parcel, confirmed]);
     try {
       const input = { ...manner, body: parcel.body, files: parcel.files, confirmed, idempotencyKey } as SendInput<C>;
       const reply = await send(call, input);

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Question } from '../kit/questions.ts';
 import { useTexts } from '../kit/texts.ts';
+import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps extends Question {
   onAnswer: (yes: boolean) => void;
@@ -14,7 +15,7 @@ export function ConfirmDialog({ title, text, more, yes, no, danger, typed, onAns
   const [words, setWords] = useState('');
   const blocked = typed !== undefined && words.trim() !== typed;
   return (
-    <Modal opened onClose={() => onAnswer(false)} title={title} centered size="md">
+    <Dialog onClose={() => onAnswer(false)} title={title} centered size="md">
       {text && <Text size="sm">{text}</Text>}
       {more && (
         <Text size="sm" mt="xs">
@@ -44,6 +45,6 @@ export function ConfirmDialog({ title, text, more, yes, no, danger, typed, onAns
           {yes}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Anchor, Modal, Skeleton } from '@mantine/core';
+import { Anchor, Skeleton } from '@mantine/core';
 import type { Download } from '../kit/api.ts';
 import { useTexts } from '../kit/texts.ts';
+import { Dialog } from './dialog.tsx';
 import { useFetchedFile } from './fetched-file.ts';
 
 interface PdfDialogProps {
@@ -15,7 +16,7 @@ export function PdfDialog({ title, fetch, onClose }: PdfDialogProps) {
   const { t } = useTexts();
   const file = useFetchedFile(fetch, onClose);
   return (
-    <Modal opened onClose={onClose} title={title} size="min(1000px, 96vw)">
+    <Dialog onClose={onClose} title={title} size="min(1000px, 96vw)">
       {file ? (
         <>
           <iframe title={title} src={file.address} style={{ width: '100%', height: '75vh', border: 0 }} />
@@ -26,6 +27,6 @@ export function PdfDialog({ title, fetch, onClose }: PdfDialogProps) {
       ) : (
         <Skeleton h="75vh" />
       )}
-    </Modal>
+    </Dialog>
   );
 }

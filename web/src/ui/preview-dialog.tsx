@@ -1,6 +1,7 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../kit/texts.ts';
+import { Dialog } from './dialog.tsx';
 
 interface PreviewDialogProps {
   title: string;
@@ -18,7 +19,7 @@ interface PreviewDialogProps {
 export function PreviewDialog({ title, yes, disabled, pending, onYes, onBack, onClose, children }: PreviewDialogProps) {
   const { t } = useTexts();
   return (
-    <Modal opened onClose={onClose} title={title} size={1100} closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title={title} size={1100} closeOnClickOutside={false}>
       <div className="preview-body">{children}</div>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" onClick={onBack} data-autofocus>
@@ -28,6 +29,6 @@ export function PreviewDialog({ title, yes, disabled, pending, onYes, onBack, on
           {yes}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -7,9 +7,10 @@ import type { Kit } from '../context.ts';
 import { type Db, inFirm, type Scope } from '../db.ts';
 import { NotSignedIn } from '../errors.ts';
 import { formatsOf } from '../formats.ts';
+import { named } from '../named.ts';
 import type { Language } from '../say.ts';
 import { personOf } from './glance.query.ts';
-import { peopleWhoRestore } from './holders.query.ts';
+import { peopleWhoHelp } from './people-who-help.ts';
 import { settleApart } from './settle.ts';
 import { type Judged, type LockReader, standingAt } from './standing.ts';
 
@@ -62,19 +63,11 @@ async function refusalOf(
 ): Promise<NotSignedIn> {
   const { standing, missing } = judged;
   const { date_format } = await formatsOf(reader);
-  const people = await peopleWhoRestore(reader.db, reader.firm.id, employee_id);
+  const people = await peopleWhoHelp(reader, employee_id);
   const day = (date: Day) => formatDay(date, date_format, language);
-  const named = (all: readonly string[], none: string) => {
-    const [more, shown] = [all.length - shownAtMost, all.slice(0, shownAtMost).join(', ')];
-    if (all.length === 0) return kit.say(language, `errors:${none}`);
-    return more > 0 ? kit.say(language, 'errors:and_more', { shown, more }) : shown;
-  };
   const params = {
-    days: named(missing.map(day), 'no_day'),
-    people: named(
-      people.map((one) => one.name),
-      'nobody_to_restore',
-    ),
+    days: named(kit, language, missing.map(day), shownAtMost) || kit.say(language, 'errors:no_day'),
+    people: named(kit, language, people, shownAtMost) || kit.say(language, 'errors:nobody_to_restore'),
   };
   if (standing.state === 'locked')
     return new NotSignedIn('locked_out', 'login', { ...params, since: day(standing.since) });

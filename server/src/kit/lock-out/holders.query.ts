@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db.ts';
+import { glanceColumn } from './glance.query.ts';
 
 /** Whether the role of the query (alias `r`) lets its holder (`e`) restore the access of a person (`p`), by its reach. */
 const restores: RawBuilder<boolean> = sql<boolean>`exists (
@@ -17,7 +18,7 @@ export async function peopleWhoRestore(db: Db, firm_id: string, person: string) 
     .innerJoin('employee as e', (join) => join.onRef('e.firm_id', '=', 'u.firm_id').onRef('e.id', '=', 'u.employee_id'))
     .innerJoin('user_role as r', (join) => join.onRef('r.firm_id', '=', 'u.firm_id').onRef('r.id', '=', 'u.role_id'))
     .innerJoin('employee as p', (join) => join.onRef('p.firm_id', '=', 'u.firm_id').on('p.id', '=', person))
-    .select(['e.id', sql<string>`trim(e.first_name || ' ' || e.last_name)`.as('name')])
+    .select(['e.id', sql<string>`trim(e.first_name || ' ' || e.last_name)`.as('name'), glanceColumn().as('glance')])
     .where('u.firm_id', '=', firm_id)
     .where('u.status', '=', 'active')
     .where('e.status', '<>', 'terminated')

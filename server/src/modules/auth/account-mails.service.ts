@@ -35,6 +35,7 @@ export async function mailKey(kit: Kit, db: Db, to: Account, kind: KeyKind): Pro
       person: account.person,
       firm: account.firm,
       hours: hours[kind],
+      days: hours[kind] / 24,
       provider: sole?.name ?? '',
     });
   const address = `${publicOrigin(kit.config)}/verification/${to.firm_key}.${secret}`;

@@ -2,7 +2,7 @@ import { authCalls } from '@praktis/contract/auth/auth.calls';
 import { roleCalls } from '@praktis/contract/settings/roles.calls';
 import { singletonCalls } from '@praktis/contract/settings/singleton.calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Firm, givenPerson } from '../../../test/given.ts';
+import { type Firm, givenFirm, givenPerson } from '../../../test/given.ts';
 import { givenPassword, givenSignIn } from '../../../test/given-account.ts';
 import {
   codeOf,
@@ -195,6 +195,7 @@ describe('a passkey on the external page', () => {
     expect(unreadable.statusCode).toBe(400);
     expect(unreadable.body).toContain('<label for="password">');
     const local = await startServer({ env: { PUBLIC_URL: 'http://192.0.2.7' } });
+    await givenFirm(local);
     const sent = await local.send(authCalls.stateKey, undefined, {
       body: { callback: 'http://192.0.2.7/authentication' },
     });

@@ -13,6 +13,7 @@ import { validated } from '../../kit/validate.ts';
 import { forgotPassword } from './account.service.ts';
 import { codeOnPage, type PageStep, passkeyOnPage, signInOnPage } from './page-sign-in.service.ts';
 import { passkeyOffer } from './passkey-sign-in.service.ts';
+import { setupState } from './setup.service.ts';
 import { stateIsOpen } from './sign-in.service.ts';
 import { codePage, forgotPage, overPage, type PageState, pagePaths, pagePolicy, signInPage } from './sign-in-page.ts';
 import { signInSheet } from './sign-in-sheet.ts';
@@ -38,6 +39,8 @@ export function pageRoutes(app: FastifyInstance, kit: Kit): void {
     pages.get(pagePaths.signIn, async (request, reply) => {
       const { ctx, state } = opened(kit, request, request.query);
       if (!(await stateIsOpen(ctx, state.page))) return show(reply, overPage(kit.say, ctx.language), 400);
+      // Nobody can sign in before there is a firm: whoever has started the product sets it up first.
+      if ((await setupState(ctx)).needed) return reply.redirect('/setup', 303);
       return showSignIn(reply, ctx, state);
     });
     pages.post(pagePaths.signIn, (request, reply) => signInSent(kit, request, reply));

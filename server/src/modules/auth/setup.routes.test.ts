@@ -23,6 +23,12 @@ const form = (key: string) => ({
   ...{ email: 'Ratna@karsahukum.example', password: 'pagi di tepi danau', language: 'id' as const },
 });
 const setUp = (body: ReturnType<typeof form>, to = server) => to.send(authCalls.setup, undefined, { body });
+/** The page as a browser comes to it. */
+async function signInPage() {
+  const callback = 'https://praktis.example/authentication';
+  const { url } = (await server.send(authCalls.stateKey, undefined, { body: { callback } })).data;
+  return server.app.inject({ method: 'GET', url: url.replace('https://praktis.example', '') });
+}
 const asOwner = (answer: { data: { meta: string; service: string } }) =>
   ({ token: answer.data.meta, service: answer.data.service }) as As;
 
@@ -42,6 +48,11 @@ describe('setting up an installation', () => {
     expect(rows[0].n).toBe('0');
   });
 
+  it('is where the sign-in page leads while there is no firm: nobody could sign in', async () => {
+    const page = await signInPage();
+    expect([page.statusCode, page.headers.location]).toEqual([303, '/setup']);
+  });
+
   it('makes one firm and signs its managing partner in, with the key of any process, once', async () => {
     const printed = [await offerSetup(server.kit), await offerSetup(server.kit)];
     expect(printed[0]).toMatch(/^https:\/\/praktis\.example\/setup\?key=[\w-]{43}$/);
@@ -51,6 +62,7 @@ describe('setting up an installation', () => {
     const made = answers.find((answer) => answer.status === 200);
     expect(made?.data).toMatchObject({ service: 'karsa-hukum-contoh', language: 'id', must_change_password: false });
     expect((await server.send(authCalls.setupState, undefined)).data).toEqual({ needed: false });
+    expect((await signInPage()).statusCode).toBe(200);
     expect((await setUp(form(keyIn(printed[0] ?? '')))).body.code).toBe('setup_done');
     expect((await server.owner.query('select from setup_key')).rows).toHaveLength(0);
   });

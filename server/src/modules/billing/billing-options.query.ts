@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { amountsVisible, titleOfMatter } from '../../kit/matter-access.ts';
 import { matterVisible } from '../matters/index.ts';
+import { payerReached } from './deposits.repo.ts';
 
 const named = (ctx: Ctx) => (ctx.language === 'id' ? 'name_id' : 'name');
 
@@ -31,13 +32,14 @@ function billable(ctx: Ctx, client_id: string | null) {
   return client_id ? query.where('m.client_id', '=', client_id) : query;
 }
 
-/** Active clients. */
-export function clientOptions(ctx: Ctx) {
+/** Active clients whose money the caller may receive (ROL-01). */
+export function payerOptions(ctx: Ctx) {
   return ctx.db
     .selectFrom('client')
     .select(['id', 'name', 'code as detail'])
     .where('firm_id', '=', ctx.firm.id)
-    .where('status', '=', 'active');
+    .where('status', '=', 'active')
+    .where(payerReached(ctx, 'deposit.edit', 'client.id'));
 }
 
 /** Own bank accounts in use. */

@@ -5,9 +5,9 @@ import { firmProfile, withCurrencies } from '../settings/index.ts';
 import { pphRows, vatRows } from './billing.repo.ts';
 import {
   bankOptions,
-  clientOptions,
   depositMatterOptions,
   matterOptions,
+  payerOptions,
   pphOptions,
   vatOptions,
 } from './billing-options.query.ts';
@@ -26,7 +26,7 @@ export async function searchDepositMatter(ctx: Ctx, { query }: Query<{ client_id
 }
 
 export async function searchDepositClient(ctx: Ctx, { query }: Query) {
-  return optionsOf(ctx, clientOptions(ctx), query);
+  return optionsOf(ctx, payerOptions(ctx), query);
 }
 
 export async function searchBank(

@@ -1,6 +1,6 @@
 import { needsStamp } from '@praktis/rules/invoice-tax';
-import type { Currency, Decimal } from '@praktis/rules/money';
-import { amountInWords } from '@praktis/rules/words';
+import type { Decimal } from '@praktis/rules/money';
+import { amountInWords, type WordedCurrency } from '@praktis/rules/words';
 import { type BillFacts, type Language, type Pair, penFor, type Say } from './print-facts.rules.ts';
 import { firmBlock } from './print-firm.rules.ts';
 
@@ -8,7 +8,7 @@ interface ReceiptFacts {
   language: Language;
   say: Say;
   writing: BillFacts['writing'];
-  currency: Currency;
+  currency: WordedCurrency;
   firm: BillFacts['firm'];
   deposit: {
     deposit_number: string;

@@ -1,7 +1,6 @@
 import { singletons } from '@praktis/contract/settings/singletons';
 import { isZero, smaller } from '@praktis/rules/money';
 import { amountInWords } from '@praktis/rules/words';
-import { may } from '../../kit/access.ts';
 import { auditTrail } from '../../kit/audit.ts';
 import type { Ctx, FileAnswer } from '../../kit/context.ts';
 import { found } from '../../kit/errors.ts';
@@ -35,7 +34,7 @@ export async function depositDetail(ctx: Ctx, { query }: { query: { id: string }
   const money = await currencyOf(ctx, currency);
   const stands = deposit.status !== 'deleted';
   const available = stands ? await availableOn(ctx, purse, deposit.date) : '0';
-  const edits = may(ctx, 'deposit.edit') && stands;
+  const edits = deposit.editable && stands;
   return {
     ...deposit,
     ...{ bank_kind, status: statusOf(deposit.status), functional_currency: ctx.firm.functional_currency },

@@ -1,3 +1,4 @@
+import type { Permission } from '@praktis/contract/kit/permissions';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { mayAll } from '../../kit/access.ts';
@@ -5,6 +6,7 @@ import type { Ctx } from '../../kit/context.ts';
 import { keywordIn, type PageInput, pageOf } from '../../kit/list-query.ts';
 import { amountsVisible, titleOfMatter } from '../../kit/matter-access.ts';
 import type { DB } from '../../kit/schema.generated.ts';
+import { clientVisible } from '../clients/index.ts';
 
 export interface DepositFilter {
   keyword: string;
@@ -16,16 +18,25 @@ export interface DepositFilter {
 }
 
 /**
- * The deposits (alias `d`, matter `m`) a caller may see: of matters whose amounts he may see, so that whoever keeps the
- * books also keeps the money of confidential ones, without their titles (ROL-02); money of a client in general with full
- * reach, or as member of one of the client's matters.
+ * The clients (by a column with their id) whose money in general a permission of the caller reaches: all with full reach,
+ * else those that it reaches as clients, and those with a matter that it reaches (ROL-01).
  */
-function depositVisible(ctx: Ctx): RawBuilder<SqlBool> {
-  const ofClient = mayAll(ctx, 'deposit.view')
+export function payerReached(ctx: Ctx, permission: Permission, client: string): RawBuilder<SqlBool> {
+  return mayAll(ctx, permission)
     ? sql<SqlBool>`true`
-    : sql<SqlBool>`exists (select from matter m2 where m2.firm_id = ${ctx.firm.id} and m2.client_id = d.client_id
-        and ${amountsVisible(ctx, 'deposit.view', 'm2')})`;
-  return sql<SqlBool>`case when d.matter_id is null then ${ofClient} else ${amountsVisible(ctx, 'deposit.view')} end`;
+    : sql<SqlBool>`(exists (select from matter m2 where m2.firm_id = ${ctx.firm.id} and m2.client_id = ${sql.ref(client)}
+        and ${amountsVisible(ctx, permission, 'm2')})
+      or exists (select from client c2 where c2.firm_id = ${ctx.firm.id} and c2.id = ${sql.ref(client)}
+        and ${clientVisible(ctx, permission, 'c2')}))`;
+}
+
+/**
+ * The deposits (alias `d`, matter `m`) that a permission of the caller reaches: of matters whose amounts he may see, so that
+ * whoever keeps the books also keeps the money of confidential ones, without their titles (ROL-02); else of the client.
+ */
+function depositReached(ctx: Ctx, permission: Permission): RawBuilder<SqlBool> {
+  const ofClient = payerReached(ctx, permission, 'd.client_id');
+  return sql<SqlBool>`case when d.matter_id is null then ${ofClient} else ${amountsVisible(ctx, permission)} end`;
 }
 
 function deposits(ctx: Ctx) {
@@ -37,7 +48,7 @@ function deposits(ctx: Ctx) {
     )
     .leftJoin('matter as m', (join) => join.onRef('m.firm_id', '=', 'd.firm_id').onRef('m.id', '=', 'd.matter_id'))
     .where('d.firm_id', '=', ctx.firm.id)
-    .where(depositVisible(ctx));
+    .where(depositReached(ctx, 'deposit.view'));
 }
 
 function filtered(ctx: Ctx, filter: DepositFilter) {
@@ -83,11 +94,12 @@ export async function depositTotals(ctx: Ctx, filter: DepositFilter) {
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/** One deposit with names; undefined when unknown or hidden from the caller. */
+/** One deposit with names, and whether the caller may change it; undefined when unknown or hidden from him. */
 export async function readDeposit(ctx: Ctx, id: string) {
   return deposits(ctx)
     .select(shown)
     .select(titleOf(ctx).as('matter_name'))
+    .select(sql<boolean>`${depositReached(ctx, 'deposit.edit')}`.as('editable'))
     .select(['d.exchange_rate', 'd.functional_value', 'd.notes', 'd.delete_reason', 'd.bank_information_id'])
     .select([
       'b.bank_name',
@@ -129,7 +141,10 @@ export async function changeDeposit(
   await ctx.db.updateTable('deposit').set(change).where('firm_id', '=', ctx.firm.id).where('id', '=', id).execute();
 }
 
-/** The client a deposit comes from, and the matter it is for; both held as they stand until the transaction ends. */
+/**
+ * The client a deposit comes from, and the matter it is for; both held as they stand until the transaction ends. Undefined
+ * when the caller may not receive money for them (ROL-01).
+ */
 export async function holdPayer(ctx: Ctx, client_id: string, matter_id: string | null) {
   const matter = matter_id === null ? null : await holdMatter(ctx, matter_id);
   if (matter === undefined) return undefined;
@@ -138,6 +153,7 @@ export async function holdPayer(ctx: Ctx, client_id: string, matter_id: string |
     .select(['id', 'status', 'code'])
     .where('firm_id', '=', ctx.firm.id)
     .where('id', '=', client_id)
+    .where(matter === null ? payerReached(ctx, 'deposit.edit', 'client.id') : sql<SqlBool>`true`)
     .forShare()
     .executeTakeFirst();
   return client && { ...client, matter };

@@ -4,9 +4,9 @@ import { depositMayBecome } from '@praktis/rules/deposit';
 import { functionalValue, perUnit } from '@praktis/rules/exchange';
 import { amountFits, type Decimal, negate } from '@praktis/rules/money';
 import type { Ctx } from '../../kit/context.ts';
-import { found, mustBeCurrent } from '../../kit/errors.ts';
+import { found, mustBeCurrent, NotAllowed } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
-import { takeNumber } from '../../kit/numbering.ts';
+import { seriesOf, takeNumber } from '../../kit/numbering.ts';
 import { readSetting } from '../../kit/settings.ts';
 import { rateOn } from '../exchange-rates/index.ts';
 import { currencyOf, firmProfile } from '../settings/index.ts';
@@ -42,8 +42,7 @@ export async function createDeposit(ctx: Ctx, { body }: { body: NewDeposit }) {
   const purse = { client_id: body.client_id, matter_id: body.matter_id, currency: currency.code, bank_kind: bank.kind };
   const setup = await readSetting(ctx, singletons.invoiceSetup);
   const taken = await takeNumber(ctx, {
-    ...{ series: 'deposit', pattern: setup.deposit_pattern, reset: setup.deposit_reset },
-    ...{ first: setup.deposit_first, day: body.date },
+    ...{ ...seriesOf(setup, 'deposit'), day: body.date },
     ...{ client: payer.code, matter: payer.matter?.number ?? '' },
   });
   await repo.insertDeposit(ctx, {
@@ -103,9 +102,10 @@ async function undo(ctx: Ctx, x: { id: string; date: string; amount: Decimal; pu
   await appendDepositEntry(ctx, { ...x.purse, ...row });
 }
 
-/** Locks a deposit and its client's purses for a change: visible, current, not deleted, books open on its date. */
+/** Locks a deposit and its client's purses for a change: within reach, current, not deleted, books open on its date. */
 async function openDeposit(ctx: Ctx, id: string, version: number) {
   const shown = found(await repo.readDeposit(ctx, id));
+  if (!shown.editable) throw new NotAllowed();
   await lockPurses(ctx, shown.client_id, shown.currency);
   const deposit = found(await repo.lockDeposit(ctx, id));
   mustBeCurrent(deposit, version);

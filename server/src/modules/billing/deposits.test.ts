@@ -2,7 +2,7 @@ import { invoiceCalls } from '@praktis/contract/billing/billing.calls';
 import { invoiceLookupCalls } from '@praktis/contract/billing/billing-lookups.calls';
 import { depositCalls } from '@praktis/contract/billing/deposit.calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { givenClient, givenMatter, insertRow } from '../../../test/given.ts';
+import { givenClient, givenMatter, givenPerson, insertRow } from '../../../test/given.ts';
 import { startServer, type TestServer } from '../../../test/harness.ts';
 import { form, givenEntry, givenOffice, type Office, step } from './given-work.fixture.ts';
 
@@ -55,6 +55,19 @@ describe('receiving money of a client (DEP-01, NUM-01, MON-14)', () => {
     const { data } = await receive(operating);
     expect((await detail(data.id)).bank_kind).toBe('operating');
     await server.owner.query(`delete from setting where firm_id = $1`, [office.firm.firm_id]);
+  });
+
+  it('of those clients alone that a role reaches with its right (ROL-01)', async () => {
+    const { firm } = office;
+    const grants = { 'deposit.edit': ['own'], 'deposit.view': ['own'], 'client.view': ['own'] };
+    const role = { firm_id: firm.firm_id, code: 'own_money', name: 'Own money', grants: JSON.stringify(grants) };
+    const finance = await insertRow(server.owner, 'user_role', role);
+    const keeper = await givenPerson(server, { ...firm, roles: { ...firm.roles, finance } }, { role: 'finance' });
+    const own = await givenClient(server, keeper, { name: 'PT Milik Sendiri' });
+    const { rows } = await server.ok(depositCalls.searchClient, keeper, { query: {} });
+    expect(rows.map((row) => row.id)).toEqual([own]);
+    expect((await receive({}, keeper)).status).toBe(404);
+    expect((await receive({ client_id: own }, keeper)).status).toBe(200);
   });
 
   it('receipts are numbered without gaps; a refused one takes no number', async () => {

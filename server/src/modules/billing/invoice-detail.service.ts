@@ -92,9 +92,9 @@ function stepsOf(invoice: InvoiceRow, costs: readonly Cost[]) {
 }
 
 async function wordsOf(ctx: Ctx, invoice: InvoiceRow) {
-  const { code, digits } = await currencyOf(ctx, invoice.currency);
-  const shown = Math.max(digits, invoice.amount_payable.split('.')[1]?.length ?? 0);
-  const inWords = (language: 'en' | 'id') => amountInWords(invoice.amount_payable, { code, digits: shown }, language);
+  const currency = await currencyOf(ctx, invoice.currency);
+  const digits = Math.max(currency.digits, invoice.amount_payable.split('.')[1]?.length ?? 0);
+  const inWords = (language: 'en' | 'id') => amountInWords(invoice.amount_payable, { ...currency, digits }, language);
   return { amount_in_words: { en: inWords('en'), id: inWords('id') } };
 }
 

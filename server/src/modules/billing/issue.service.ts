@@ -1,7 +1,7 @@
 import { booksAreOpen, dateIsNotInFuture } from '@praktis/rules/dates';
 import { mustConfirm } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
-import { takeNumber } from '../../kit/numbering.ts';
+import { seriesOf, takeNumber } from '../../kit/numbering.ts';
 import { findBank } from './billing.repo.ts';
 import * as rules from './billing.rules.ts';
 import { bookBill } from './booking.service.ts';
@@ -23,8 +23,7 @@ export async function issueBill(ctx: Ctx, invoice: InvoiceRow) {
   const { facts, bill } = await fixFigures(ctx, invoice);
   await bookBill(ctx, bill);
   const taken = await takeNumber(ctx, {
-    ...{ series: 'bill', ordered: true, day: bill.date },
-    ...{ pattern: facts.setup.bill_pattern, reset: facts.setup.bill_reset, first: facts.setup.bill_first },
+    ...{ ...seriesOf(facts.setup, 'bill'), ordered: true, day: bill.date },
     ...{ client: facts.billee.client_code, matter: facts.billee.matter_number },
   });
   await changeInvoice(ctx, bill.id, {

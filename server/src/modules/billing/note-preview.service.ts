@@ -1,12 +1,13 @@
 import type { BodyOf } from '@praktis/contract/kit/call';
 import type { invoiceNoteCalls } from '@praktis/contract/settings/singleton.calls';
 import { singletons } from '@praktis/contract/settings/singletons';
+import { KNOWN_CURRENCY_WORDS } from '@praktis/rules/currency-words';
 import { isPositive } from '@praktis/rules/money';
 import type { Ctx, FileAnswer } from '../../kit/context.ts';
 import { readFileBytes } from '../../kit/files.ts';
 import { pdfOf } from '../../kit/pdf.ts';
 import { readSetting } from '../../kit/settings.ts';
-import { firmProfile } from '../settings/index.ts';
+import { findCurrency, firmProfile } from '../settings/index.ts';
 import { billPrint } from './bill-print.rules.ts';
 import { findBank, pphRows, proposedBank, vatRows } from './billing.repo.ts';
 import { sampleBill } from './note-preview.rules.ts';
@@ -15,7 +16,8 @@ import { isRegisteredOn, withholdingRate } from './tax-choices.rules.ts';
 type Note = BodyOf<typeof invoiceNoteCalls.preview>;
 type Firm = Awaited<ReturnType<typeof firmProfile>>;
 
-const rupiah = { code: 'IDR', digits: 0 };
+/** Its words where the firm does not keep it. */
+const rupiah = { code: 'IDR', digits: 0, words: KNOWN_CURRENCY_WORDS.IDR ?? {} };
 
 /** An invented bill as a note would print it, saved or not: marked as a draft, of no client (TAX-04, DOC-01). */
 export async function previewNote(ctx: Ctx, { body }: { body: Note }): Promise<FileAnswer> {
@@ -24,11 +26,12 @@ export async function previewNote(ctx: Ctx, { body }: { body: Note }): Promise<F
   const say = (key: string, params: Record<string, string | number> = {}) =>
     ctx.kit.say(language, `print:${key}`, params);
   const { due_in_days } = await readSetting(ctx, singletons.invoiceSetup);
+  const { words } = (await findCurrency(ctx, rupiah.code)) ?? rupiah;
   const bank = await proposedBank(ctx, rupiah.code);
   const { pph, ...taxes } = await taxesOf(ctx, firm, type);
   const print = billPrint({
     ...sampleBill({ note, today: ctx.today, due_in_days, say, ...taxes }),
-    ...{ language, say, currency: rupiah, functional: rupiah, signatory: undefined, pph },
+    ...{ language, say, currency: { ...rupiah, words }, functional: rupiah, signatory: undefined, pph },
     firm: { ...firm, pkp: isRegisteredOn(firm, ctx.today) },
     bank: bank && (await findBank(ctx, bank.id)),
     writing: await readSetting(ctx, singletons.dateFormat),

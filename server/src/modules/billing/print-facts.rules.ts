@@ -1,5 +1,6 @@
 import { formatAmount, formatDay, type NumberWriting } from '@praktis/rules/display';
 import { type Currency, type Decimal, decimalsOf } from '@praktis/rules/money';
+import type { WordedCurrency } from '@praktis/rules/words';
 
 export type Language = 'en' | 'id';
 export type Say = (key: string, params?: Record<string, string | number>) => string;
@@ -23,7 +24,7 @@ export interface BillFacts {
   language: Language;
   say: Say;
   writing: Pick<NumberWriting, 'thousand_separator' | 'decimal_separator'> & { format: string };
-  currency: Currency;
+  currency: WordedCurrency;
   functional: Currency;
   firm: {
     name: string;

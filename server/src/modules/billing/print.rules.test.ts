@@ -1,3 +1,4 @@
+import { proposedUnits, wordsFrom } from '@praktis/rules/currency-words';
 import { describe, expect, it } from 'vitest';
 import { faultsOf } from '../../kit/transitions.ts';
 import { billPrint } from './bill-print.rules.ts';
@@ -52,6 +53,7 @@ const invoice = {
   },
 };
 const firm = { name: 'Karsa', code: 'KHC', address: 'Jakarta', phone: '', email: '', npwp: '', nitku: '', pkp: true };
+const worded = (code: string, digits: number) => ({ code, digits, words: wordsFrom(proposedUnits(code)) });
 const facts = (changed: Partial<BillFacts> = {}): BillFacts => ({
   ...{
     language: 'en',
@@ -59,7 +61,7 @@ const facts = (changed: Partial<BillFacts> = {}): BillFacts => ({
     writing: { thousand_separator: ',', decimal_separator: '.', format: 'dd/mm/yyyy' },
   },
   ...{
-    currency: { code: 'IDR', digits: 0 },
+    currency: worded('IDR', 0),
     functional: { code: 'IDR', digits: 0 },
     firm,
     invoice,
@@ -124,9 +126,7 @@ describe('a printed bill (DOC-01, INV-08)', () => {
       rate_kind: 'manual',
       rate_date: '2026-10-31',
     };
-    billPrint(
-      facts({ say, currency: { code: 'USD', digits: 2 }, invoice: { ...foreign, functional_value: '487988' } }),
-    );
+    billPrint(facts({ say, currency: worded('USD', 2), invoice: { ...foreign, functional_value: '487988' } }));
     expect(said).toEqual([
       { unit: '1 USD', rate: 'IDR 16,250', kind: 'rate_manual', day: ', 31/10/2026', value: 'IDR 487,988' },
     ]);

@@ -4,15 +4,17 @@ import type { BodyOf } from '@praktis/contract/kit/call';
 import { RuleBroken } from '@praktis/rules/errors';
 import type { Ctx } from '../../kit/context.ts';
 import { refusalOf } from '../../kit/each-row.ts';
-import { NeedsConfirmation, NotAllowed, NotFound } from '../../kit/errors.ts';
+import { NeedsConfirmation, NotAllowed, NotFound, Stale } from '../../kit/errors.ts';
 import { readerOf } from '../../kit/formats.ts';
 import type { Reader } from '../../kit/http-errors.ts';
 import { findItem } from '../../kit/list-items.ts';
 import { trial } from '../../kit/savepoint.ts';
 import { mustMove } from '../../kit/transitions.ts';
+import { changesOf } from './client-bulk.repo.ts';
+import { changeToUndo } from './client-bulk.rules.ts';
 import { clientIsInUse, employeesById, listOfField, namesOfChoices } from './client-facts.repo.ts';
 import { editsIdentity } from './clients.access.ts';
-import { updateClient } from './clients.repo.ts';
+import { savedState, updateClient } from './clients.repo.ts';
 import { clientIsNotInUse, mayBeOffered, mayBePartner, onlyNeverActive } from './clients.rules.ts';
 import { type Client, clientMayChange, lockedClient } from './clients.service.ts';
 import { clientMoves } from './clients.states.ts';
@@ -41,6 +43,26 @@ export async function bulkChange(ctx: Ctx, { body }: { body: BodyOf<typeof clien
   });
 }
 
+/**
+ * Takes a change of the caller back, on every client that is still as that change left it: the old value comes out of the
+ * trail, not from the caller. Refused `nothing_to_undo`; Stale where somebody changed the client since.
+ */
+export async function bulkUndo(ctx: Ctx, { body }: { body: BodyOf<typeof clientBulkCalls.undo> }) {
+  if (!editsIdentity(ctx)) throw new NotAllowed('client_identity_not_allowed');
+  return eachClient(ctx, { ...body, preview: false }, 'client.edit', async (client) => {
+    clientMayChange(client);
+    const change = changeToUndo(await changesOf(ctx, body.edit, client.id));
+    if (!change.stands) throw new Stale();
+    const { field, value } = change;
+    // An item that was archived meanwhile may return; somebody who has left may not (ROL-07).
+    if (field === 'originating_partner_id' && value !== null)
+      mayBePartner((await employeesById(ctx, [value])).get(value));
+    const names = await namesOfChoices(ctx, field, [client[field], value]);
+    await updateClient(ctx, client.id, { [field]: value });
+    return { before: names.get(client[field] ?? '') ?? '', after: names.get(value ?? '') ?? '' };
+  });
+}
+
 /** Voids many clients that never became active, with one reason (CLI-01); an active one is deleted by itself alone. */
 export async function bulkRemove(ctx: Ctx, { body }: { body: BodyOf<typeof clientBulkCalls.remove> }) {
   if (!body.preview && body.reason === '') throw new RuleBroken('reason_required', {}, 'reason');
@@ -65,7 +87,7 @@ async function eachClient(ctx: Ctx, bulk: Bulk, permission: 'client.edit' | 'cli
     for (const row of chosen) rows.push(await oneClient(told, row, permission, act));
     const refused = rows.filter((row) => !row.ok).length;
     const saved = bulk.preview || (refused > 0 && !bulk.save_good) ? 0 : rows.length - refused;
-    return { saved, refused, rows };
+    return { saved, refused, edit: ctx.request_id, rows };
   };
   return trial(ctx, work, (answer) => answer.saved > 0);
 }
@@ -76,12 +98,14 @@ async function oneClient(
   permission: 'client.edit' | 'client.delete',
   act: Act,
 ): Promise<Row> {
-  const named = { id: chosen.id, code: '', name: '' };
+  const named = { id: chosen.id, version: chosen.version, code: '', name: '' };
   try {
     return await trial(ctx, async () => {
       const client = await lockedClient(ctx, chosen, permission);
       Object.assign(named, { code: client.code, name: client.name });
-      return { ...named, ...(await act(client)), ok: true, refusal: '', message: '' };
+      const done = await act(client);
+      const { version } = await savedState(ctx, client.id);
+      return { ...named, ...done, version, ok: true, refusal: '', message: '' };
     });
   } catch (error) {
     if (error instanceof NeedsConfirmation || error instanceof NotFound) throw error;

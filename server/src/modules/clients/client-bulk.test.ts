@@ -52,6 +52,41 @@ describe('industry type and originating partner of many', () => {
     expect((await detail(active)).industry_type).toBe('Mining');
   });
 
+  it('is taken back by who set it, where nobody changed the client since, and only once', async () => {
+    await server.owner.query('update client set industry_type_id = $1 where id = $2', [mining, active]);
+    const other = await insertRow(server.owner, 'industry_type', {
+      ...{ firm_id: firm.firm_id, code: 'P', name: 'Education', name_id: 'Pendidikan' },
+    });
+    const versions = async () => Promise.all([prospect, active].map(detail));
+    const rows = async () => (await versions()).map(({ id, version }) => ({ id, version }));
+    const set = async (as: As) => change(as, { rows: await rows(), field: 'industry_type_id', value: other });
+    const undo = async (as: As, edit: string) => {
+      const sent = await server.send(clientBulkCalls.undo, as, { body: { edit, rows: await rows(), save_good: true } });
+      return { ...sent, refusals: sent.data?.rows?.map((row) => [row.id, row.refusal]) };
+    };
+    const industries = async () => (await versions()).map((one) => one.industry_type);
+    const { edit } = (await set(partner)).data;
+    expect((await undo(manager, edit)).refusals?.map(([, code]) => code)).toEqual([
+      'nothing_to_undo',
+      'nothing_to_undo',
+    ]);
+    expect((await undo(finance, edit)).status).toBe(403);
+    const bad = await server.send(clientBulkCalls.undo, partner, { raw: { body: { edit, rows: [] } } });
+    expect(bad.status).toBe(400);
+    expect((await undo(partner, edit)).data.saved).toBe(2);
+    expect(await industries()).toEqual(['', 'Mining']);
+    expect((await undo(partner, edit)).data).toMatchObject({ saved: 0, refused: 2 });
+    const again = (await set(partner)).data.edit;
+    await server.owner.query(`update client set notes = 'Rang' where id = $1`, [prospect]);
+    expect((await undo(partner, again)).refusals).toEqual(
+      [
+        [prospect, 'stale'],
+        [active, ''],
+      ].sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+    );
+    expect(await industries()).toEqual(['Education', 'Mining']);
+  });
+
   it('one that cannot be changed holds all of them back, unless the good ones are wanted alone', async () => {
     const gone = await givenClient(server, partner, { name: 'PT Hilang', status: 'deleted', npwp: '' });
     const body = { rows: chosen(active, gone), field: 'originating_partner_id', value: partner.employee_id };

@@ -59,6 +59,18 @@ describe('a merged client can be saved by its form', () => {
     },
   );
 
+  it('notes that would be longer than the form takes refuse the merge: nothing is cut', async () => {
+    const write = (id: string, length: number) =>
+      server.owner.query('update client set notes = $1 where id = $2', ['n'.repeat(length), id]);
+    await write(stays, 2000);
+    await write(double, 2000);
+    expect((await merge()).body).toMatchObject({ code: 'merge_notes_long', params: { length: 4001, max: 4000 } });
+    const asked = { body: { id: stays, given_up_id: double } };
+    expect((await server.ok(clientMergeCalls.preview, manager, asked)).why_not).toBe('merge_notes_long');
+    await write(double, 1999);
+    expect((await merge()).status).toBe(200);
+  });
+
   it('up to the bound it is done, and the unchanged form is accepted', async () => {
     const name = (client_id: string, at: number) =>
       insertRow(server.owner, 'client_name', { firm_id: firm.firm_id, client_id, kind: 'alias', name: `Nama ${at}` });

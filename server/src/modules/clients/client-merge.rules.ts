@@ -1,4 +1,4 @@
-import { clientListBounds } from '@praktis/contract/clients/clients.schemas';
+import { clientListBounds, clientNotesMax } from '@praktis/contract/clients/clients.schemas';
 import { RuleBroken } from '@praktis/rules/errors';
 
 /**
@@ -40,6 +40,7 @@ export interface MergedClient {
   conflict_result: string;
   npwp: string;
   nik: string;
+  notes: string;
 }
 
 interface Pair {
@@ -61,7 +62,8 @@ export function listTooLong({ before, after }: Pick<Pair, 'before' | 'after'>) {
 /**
  * Two records of one client can become one: `merge_same`, `merge_deleted`, `conflict_real` (a real conflict leaves only
  * cancelling, CON-07), `merge_not_active` where matters or money would come to a client that is not active (CLI-01), and
- * `merge_too_many` where a list would grow beyond what the form of the client takes, so that it could not be saved again.
+ * `merge_too_many` where a list, and `merge_notes_long` where the notes would grow beyond what the form of the client takes,
+ * so that it could not be saved again.
  */
 export function mayMerge({ stays, given_up, in_use, before, after }: Pair): void {
   if (stays.id === given_up.id) throw new RuleBroken('merge_same', {}, 'given_up_id');
@@ -70,6 +72,9 @@ export function mayMerge({ stays, given_up, in_use, before, after }: Pair): void
   if (in_use && stays.status !== 'active') throw new RuleBroken('merge_not_active', { code: stays.code });
   const long = listTooLong({ before, after });
   if (long) throw new RuleBroken('merge_too_many', { code: stays.code, rows: long.rows, max: long.max });
+  const { length } = joinedNotes(stays, given_up);
+  if (given_up.notes && length > clientNotesMax)
+    throw new RuleBroken('merge_notes_long', { code: stays.code, length, max: clientNotesMax });
 }
 
 type Numbers = Pick<MergedClient, 'npwp' | 'nik'>;
@@ -140,6 +145,10 @@ const place = ['address', 'city', 'province', 'postal_code', 'country'] as const
 type Filled = Record<(typeof single | typeof contact | typeof place)[number], string> &
   Record<(typeof references)[number] | 'since', string | null> & { notes: string };
 
+/** The notes of both, below each other. */
+const joinedNotes = (stays: { notes: string }, given_up: { notes: string }) =>
+  [stays.notes, given_up.notes].filter(Boolean).join('\n');
+
 /**
  * What changes on the staying client: empty fields are filled from the other one, it is a client since the earlier day, and
  * the notes stand below each other.
@@ -157,7 +166,7 @@ export function fieldsGained(stays: Filled, given_up: Filled): Partial<Filled> {
     ...whole(contact, 'contact_name'),
     ...whole(place, 'address'),
     ...(since === stays.since ? {} : { since }),
-    ...(given_up.notes ? { notes: [stays.notes, given_up.notes].filter(Boolean).join('\n').slice(0, 4000) } : {}),
+    ...(given_up.notes ? { notes: joinedNotes(stays, given_up) } : {}),
   };
 }
 

@@ -5,7 +5,7 @@ import { clientCalls, conflictCalls } from '@praktis/contract/clients/clients.ca
 import type { FastifyInstance } from 'fastify';
 import { bind, bindFile } from '../../kit/bind.ts';
 import type { Kit } from '../../kit/context.ts';
-import { bulkChange, bulkRemove } from './client-bulk.service.ts';
+import { bulkChange, bulkRemove, bulkUndo } from './client-bulk.service.ts';
 import { mergeClients, previewMerge } from './client-merge.service.ts';
 import { downloadClients } from './client-sheet.service.ts';
 import { lookups } from './clients.lookups.ts';
@@ -30,6 +30,7 @@ export function clientRoutes(app: FastifyInstance, kit: Kit): void {
   bind(app, kit, clientMergeCalls.preview, previewMerge);
   bind(app, kit, clientMergeCalls.merge, mergeClients);
   bind(app, kit, clientBulkCalls.change, bulkChange);
+  bind(app, kit, clientBulkCalls.undo, bulkUndo);
   bind(app, kit, clientBulkCalls.remove, bulkRemove);
   bindFile(app, kit, clientBulkCalls.download, downloadClients);
   bind(app, kit, clientLookups.searchClient, lookups.client);

@@ -9,6 +9,7 @@ import { found, mustBeCurrent, NotAllowed } from '../../kit/errors.ts';
 import { keepFile } from '../../kit/files.ts';
 import { newId } from '../../kit/ids.ts';
 import { takeNumber } from '../../kit/numbering.ts';
+import { redrawn } from '../../kit/pictures.ts';
 import { readSetting } from '../../kit/settings.ts';
 import { mustMove } from '../../kit/transitions.ts';
 import { clientIsInUse, earliestMatterDate } from './client-facts.repo.ts';
@@ -39,6 +40,7 @@ export async function createClient(
   register?: NameRegister,
 ): Promise<repo.SavedClient> {
   const { fields, parts } = await storedForm(ctx, body, null);
+  const photo_file_id = await keptPhoto(ctx);
   await oneCheckAtATime(ctx);
   await mustConfirmNumbers(ctx, fields, null);
   const id = newId();
@@ -49,7 +51,7 @@ export async function createClient(
   });
   await repo.insertClient(ctx, {
     ...fields,
-    ...{ id, code: number, status: 'prospective', photo_file_id: await keptPhoto(ctx) },
+    ...{ id, code: number, status: 'prospective', photo_file_id },
     ...{ created_by: ctx.user.user_id, created_at: ctx.now.toISOString() },
   });
   await saveParts(ctx, id, parts);
@@ -70,10 +72,11 @@ export async function changeClient(
   const after = { ...client, ...fields, parts };
   if (!editsIdentity(ctx) && changesIdentity(before, after)) throw new NotAllowed('client_identity_not_allowed');
   if (fields.since !== client.since) sinceIsBeforeMatters(fields.since, await earliestMatterDate(ctx, id));
+  const photo = await changedPhoto(ctx, remove_photo);
   const isSearched = searchChanges({ ...before, ...before.parts }, { ...after, ...parts });
   if (isSearched) await oneCheckAtATime(ctx);
   await mustConfirmNumbers(ctx, fields, before);
-  await repo.updateClient(ctx, id, { ...fields, ...(await changedPhoto(ctx, remove_photo)) });
+  await repo.updateClient(ctx, id, { ...fields, ...photo });
   await saveParts(ctx, id, parts);
   if (isSearched) await checkAgain(ctx, id, 'changed');
   return repo.savedState(ctx, id);
@@ -153,9 +156,10 @@ export async function checkAgain(ctx: Ctx, id: string, reason: CheckReason, regi
   await repo.updateClient(ctx, id, { status, conflict_result: result });
 }
 
+/** To be called before other checks of the firm are kept waiting: drawing takes its time. */
 async function keptPhoto(ctx: Ctx): Promise<string | null> {
   const photo = ctx.files.find((file) => file.part === 'photo');
-  return photo ? keepFile(ctx, photo) : null;
+  return photo ? keepFile(ctx, await redrawn(photo)) : null;
 }
 
 async function changedPhoto(ctx: Ctx, remove: boolean): Promise<{ photo_file_id?: string | null }> {

@@ -1,7 +1,7 @@
 import type { conflictCalls } from '@praktis/contract/clients/clients.calls';
 import type { BodyOf } from '@praktis/contract/kit/call';
 import { type Clearer, conflictIsDecided, hitsWaivedByActivation, openHits } from '@praktis/rules/conflict/decide';
-import { may, mustConfirm, mustHold, passes } from '../../kit/access.ts';
+import { mustConfirm, mustHold, passes } from '../../kit/access.ts';
 import type { Ctx, FileAnswer } from '../../kit/context.ts';
 import { found, NotAllowed, NotFound } from '../../kit/errors.ts';
 import { downloadFile, keepFile } from '../../kit/files.ts';
@@ -12,9 +12,9 @@ import { type CheckedSubject, findSubject, mattersBehind, saveResult } from './c
 
 type Decision = BodyOf<typeof conflictCalls.decide>;
 
-/** The caller as one who decides: the right, and who he is (CON-07). */
-function clearerOf(ctx: Pick<Ctx, 'user'>): Clearer {
-  return { user_id: ctx.user.user_id, may_clear: may(ctx, 'conflict.clear') };
+/** The caller as one who decides about a record: the right, and who he is (CON-07). */
+function clearerOf(ctx: Pick<Ctx, 'user'>, { may_clear }: Pick<CheckedSubject, 'may_clear'>): Clearer {
+  return { user_id: ctx.user.user_id, may_clear };
 }
 
 /**
@@ -27,7 +27,7 @@ export async function decideHit(ctx: Ctx, { body }: { body: Decision }) {
   const subject = await lockedSubjectOf(ctx, body.hit_id);
   const hit = found(await repo.findHit(ctx, body.hit_id));
   hitIsOfLatestCheck(hit, await repo.latestCheckId(ctx, subject));
-  decisionIsPossible(clearerOf(ctx), subject, hit);
+  decisionIsPossible(clearerOf(ctx, subject), subject, hit);
   if (hit.decision !== 'open') mustConfirm(ctx, 'hit_already_decided', { decision: hit.decision });
   const { decision, reason } = body;
   await repo.decideHits(ctx, [hit.id], { decision, reason, letter_file_id: await keptLetter(ctx, hit.letter_file_id) });
@@ -63,7 +63,8 @@ export async function downloadLetter(ctx: Ctx, { body }: { body: { hit_id: strin
 function waivedBy(ctx: Ctx, subject: CheckedSubject, hits: readonly repo.HitRow[], reason: string) {
   checkHasRun(subject);
   const found = hits.map(judged);
-  if (reason !== '') return hitsWaivedByActivation(found, { clearer: clearerOf(ctx), record: subject, reason });
+  if (reason !== '')
+    return hitsWaivedByActivation(found, { clearer: clearerOf(ctx, subject), record: subject, reason });
   conflictIsDecided(found);
   return [];
 }

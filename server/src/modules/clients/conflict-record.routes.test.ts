@@ -198,6 +198,19 @@ describe('hits on confidential matters (CON-06, ROL-02)', () => {
       });
   });
 
+  it('stay hidden also when the matter became one only after it was found, and was deleted for ever then', async () => {
+    const { matter_id } = await givenOpponent('PT Teluk Rekaan', { number: 'M-2026-0778' });
+    const { id } = await enterClient(server, secretary, { name: 'PT Teluk Rekaan' });
+    const shown = async () => (await detail(partnerP, id)).conflict?.latest?.hits[0];
+    expect(await shown()).toMatchObject({ hidden: false, content: { found_name: 'PT Teluk Rekaan' } });
+    await server.owner.query('update matter set confidential = true where id = $1', [matter_id]);
+    expect(await shown()).toMatchObject({ hidden: true, content: null });
+    for (const table of ['matter_party', 'matter_member'])
+      await server.owner.query(`delete from ${table} where matter_id = $1`, [matter_id]);
+    await server.owner.query('delete from matter where id = $1', [matter_id]);
+    expect(await shown()).toMatchObject({ hidden: true, content: null, ask: 'Qori Lestari' });
+  });
+
   it('a fee earner who entered the client sees its check, with matters he is not on hidden likewise', async () => {
     await givenOpponent('PT Muara Rekaan', { number: 'M-2026-0555' });
     const { id } = await enterClient(server, feeEarner, { name: 'PT Muara Rekaan' });

@@ -1,7 +1,7 @@
 import type { ConflictRecord } from '@praktis/contract/clients/conflict.schemas';
 import { type CheckedRecord, type DecidedHit, mayClear, openHits } from '@praktis/rules/conflict/decide';
 import { makesConflict } from '@praktis/rules/conflict/kinds';
-import { may, mayAll } from '../../kit/access.ts';
+import { mayAll } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { NotFound } from '../../kit/errors.ts';
 import * as repo from './conflict.repo.ts';
@@ -56,7 +56,7 @@ export async function conflictRecordOf(
       return { ...head, hit_count: counts.get(check.id) ?? 0, hits: read.has(check.id) ? shownHits(check) : null };
     }),
     earlier_total: Math.max(0, total - 1),
-    may_decide: await peopleWhoMayDecide(ctx, checked, open),
+    ...(await whoMayDecide(ctx, checked, open)),
   };
 }
 
@@ -95,7 +95,7 @@ function shownHit(reader: Reader, row: repo.HitRow): Hit {
   const { ctx, checked, matters, names } = reader;
   const hidden = isHidden(ctx, row, matters);
   const isLatest = row.check_id === reader.latest;
-  const clearer = { user_id: ctx.user.user_id, may_clear: may(ctx, 'conflict.clear') };
+  const clearer = { user_id: ctx.user.user_id, may_clear: checked.may_clear };
   const why_not = isLatest ? whyNot(clearer, checked, row) : 'hit_superseded';
   return {
     id: row.id,
@@ -146,10 +146,14 @@ function conflictsFirst(rows: readonly repo.HitRow[]): repo.HitRow[] {
   );
 }
 
-/** Who may decide everything that is open (CON-07). */
-async function peopleWhoMayDecide(ctx: Ctx, record: CheckedRecord, open: readonly DecidedHit[]) {
+/** Who may decide everything that is open, and whether a hit is open that nobody may decide (CON-07). */
+async function whoMayDecide(ctx: Ctx, record: CheckedRecord, open: readonly DecidedHit[]) {
   const people = await peopleWhoClear(ctx);
-  return people
-    .filter(({ user_id }) => open.every((hit) => mayClear({ user_id, may_clear: true }, record, hit)))
-    .map(({ employee_id, name }) => ({ employee_id, name }));
+  const clears = ({ user_id }: { user_id: string }, hit: DecidedHit) =>
+    mayClear({ user_id, may_clear: true }, record, hit);
+  const all = people.filter((person) => open.every((hit) => clears(person, hit)));
+  return {
+    may_decide: all.map(({ employee_id, name }) => ({ employee_id, name })),
+    stuck: open.some((hit) => !people.some((person) => clears(person, hit))),
+  };
 }

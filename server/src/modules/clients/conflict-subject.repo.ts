@@ -1,5 +1,5 @@
 import type { ConflictResult } from '@praktis/contract/clients/conflict.schemas';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { matterVisible } from '../../kit/matter-access.ts';
 import { clientVisible } from './clients.access.ts';
@@ -12,10 +12,12 @@ export interface CheckedSubject extends Subject {
   version: number;
   result: ConflictResult;
   entered_by: string;
-  /** Users who are originating partners of the client, or of the matter. */
+  /** Users who are originating partners of the client or of the matter, or were: leaving that place opens no decision. */
   originating_partner_ids: string[];
   /** Its conflict record is within the caller's reach: `conflict.view`. */
   shows_conflict: boolean;
+  /** Its hits are the caller's to decide, as far as his right reaches: `conflict.clear`. */
+  may_clear: boolean;
 }
 
 /** The checked record, when the caller may see it; `lock` keeps it from changing until the transaction ends. */
@@ -28,19 +30,34 @@ export async function findSubject(ctx: Ctx, subject: Subject, lock = false): Pro
 function clientSubject(ctx: Ctx, id: string) {
   return sql`select x.id as client_id, null::uuid as matter_id, x.status, x.version, x.conflict_result as result,
       x.created_by as entered_by, ${clientVisible(ctx, 'conflict.view', 'x')} as shows_conflict,
+      ${clientVisible(ctx, 'conflict.clear', 'x')} as may_clear,
       array(select u.id from user_account u
-        where u.firm_id = ${ctx.firm.id} and u.employee_id = x.originating_partner_id)::text[] as originating_partner_ids
+        where u.firm_id = ${ctx.firm.id} and (u.employee_id = x.originating_partner_id
+          or u.employee_id::text in (${formerly(ctx, { root: 'client', entity: 'client', id: sql`x.id` })})))::text[] as originating_partner_ids
     from client x where x.firm_id = ${ctx.firm.id} and x.id = ${id} and ${clientVisible(ctx, 'client.view', 'x')}`;
 }
 
 function matterSubject(ctx: Ctx, id: string) {
   return sql`select null::uuid as client_id, x.id as matter_id, x.status, x.version, x.conflict_result as result,
       x.created_by as entered_by, ${matterVisible(ctx, 'conflict.view', 'x')} as shows_conflict,
+      ${matterVisible(ctx, 'conflict.clear', 'x')} as may_clear,
       array(select u.id from user_account u where u.firm_id = ${ctx.firm.id} and (
         u.employee_id = (select c.originating_partner_id from client c where c.firm_id = ${ctx.firm.id} and c.id = x.client_id)
+        or u.employee_id::text in (${formerly(ctx, { root: 'client', entity: 'client', id: sql`x.client_id` })})
+        or u.employee_id::text in (${formerly(ctx, { root: 'matter', entity: 'matter_member', id: sql`x.id` })})
         or u.employee_id in (select t.employee_id from matter_member t
           where t.firm_id = ${ctx.firm.id} and t.matter_id = x.id and t.originating_partner)))::text[] as originating_partner_ids
     from matter x where x.firm_id = ${ctx.firm.id} and x.id = ${id} and ${matterVisible(ctx, 'matter.view', 'x')}`;
+}
+
+/** The employees who once were originating partners of a client or on the team of a matter, by its trail. */
+function formerly(ctx: Ctx, of: { root: string; entity: string; id: RawBuilder<unknown> }) {
+  const person =
+    of.entity === 'client'
+      ? sql`a.old_data ->> 'originating_partner_id'`
+      : sql`case when (a.old_data ->> 'originating_partner')::boolean then a.old_data ->> 'employee_id' end`;
+  return sql`select ${person} from audit a where a.firm_id = ${ctx.firm.id} and a.root = ${of.root} and a.root_id = ${of.id}
+    and a.entity = ${of.entity} and a.op in ('U', 'D') and ${person} is not null`;
 }
 
 /** Writes where the check of a record stands and answers its new version; a result that stays does not make it newer. */
@@ -67,9 +84,12 @@ export async function searchedParties(ctx: Ctx, matter_id: string): Promise<Sear
     .execute();
 }
 
-/** What the caller may know of the matters behind hits, and whom to ask about those he may not see. */
+/**
+ * What the caller may know of the matters behind hits, and whom to ask about those he may not see. One that was deleted
+ * for ever while it was confidential is not there for anybody, whatever it was when it was found.
+ */
 export async function mattersBehind(ctx: Ctx, ids: readonly string[]) {
-  const { rows } = await sql<{ id: string; visible: boolean; ask: string }>`
+  const { rows } = await sql<{ id: string; visible: boolean; ask: string | null }>`
     select m.id, ${matterVisible(ctx, 'matter.view')} as visible,
       coalesce((select trim(e.first_name || ' ' || e.last_name)
         from matter_member t join employee e on e.firm_id = t.firm_id and e.id = t.employee_id
@@ -78,7 +98,10 @@ export async function mattersBehind(ctx: Ctx, ids: readonly string[]) {
       (select trim(e.first_name || ' ' || e.last_name)
         from user_account u join employee e on e.firm_id = u.firm_id and e.id = u.employee_id
         where u.firm_id = m.firm_id and u.id = m.created_by), '') as ask
-    from matter m where m.firm_id = ${ctx.firm.id} and m.id = any(${[...ids]}::uuid[])`.execute(ctx.db);
+    from matter m where m.firm_id = ${ctx.firm.id} and m.id = any(${[...ids]}::uuid[])
+    union all select a.root_id, false, null from audit a
+    where a.firm_id = ${ctx.firm.id} and a.root = 'matter' and a.root_id = any(${[...ids]}::uuid[])
+      and a.entity = 'matter' and a.op = 'D' and (a.old_data ->> 'confidential')::boolean`.execute(ctx.db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -27,6 +27,8 @@ interface HitDetails {
   matters: StoredMatterFact[];
   /** Weaker hits of the same found record and kind that are not listed; absent on records before they were counted. */
   left_out?: number;
+  /** Who added the searched name to a record that stood already; absent on records from before it was kept (CON-07). */
+  brought_by?: string | null;
 }
 
 export interface CheckRow {
@@ -97,15 +99,19 @@ export async function findChecks(ctx: Ctx, subject: Subject, limit: number) {
   return { checks, total: n };
 }
 
+const latestCheck = (ctx: Ctx, subject: Subject) =>
+  checksOf(ctx, subject).orderBy('k.started_at', 'desc').orderBy('k.id', 'desc').limit(1);
+
 /** Id of the newest check of a record. */
 export async function latestCheckId(ctx: Ctx, subject: Subject): Promise<string | undefined> {
-  const row = await checksOf(ctx, subject)
-    .select('k.id')
-    .orderBy('k.started_at', 'desc')
-    .orderBy('k.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const row = await latestCheck(ctx, subject).select('k.id').executeTakeFirst();
   return row?.id;
+}
+
+/** The texts that the newest check of a record searched; none before its first. */
+export async function searchedBefore(ctx: Ctx, subject: Subject): Promise<Set<string>> {
+  const row = await latestCheck(ctx, subject).select(sql<{ text: string }[]>`k.terms`.as('terms')).executeTakeFirst();
+  return new Set((row?.terms ?? []).map((term) => term.text));
 }
 
 function hits(ctx: Ctx) {

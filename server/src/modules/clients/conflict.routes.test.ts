@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { clientCalls, conflictCalls } from '@praktis/contract/clients/clients.calls';
+import { matterCalls } from '@praktis/contract/matters/matters.calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { enterClient, formOf } from '../../../test/client-form.ts';
 import { type Firm, givenClient, givenFirm, givenMatter, givenPerson, insertRow } from '../../../test/given.ts';
@@ -25,6 +27,8 @@ beforeEach(async () => {
   finance = await givenPerson(server, firm, { role: 'finance', name: 'Fajar Hadi' });
 });
 
+const caseOf = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../../test/fixtures/${name}`, import.meta.url), 'utf8'));
 const detail = (as: As, id: string) => server.ok(clientCalls.detail, as, { query: { id } });
 const activate = async (as: As, id: string, reason?: string) => {
   const { version } = await detail(as, id);
@@ -113,22 +117,27 @@ describe('entering a client runs the conflict check (CON-01, CLI-01)', () => {
     });
   });
 
-  it('a former client as opponent, at another address and of a closed matter: found, with number, role and dates (T-37, CON-05)', async () => {
+  it.each([
+    ['entered with the client', true],
+    ['added to it later', false],
+  ])('a former client as opponent, %s: found, with number, role and dates (T-37, CON-05)', async (_when, at_once) => {
+    const { existing, new: fresh, expected } = caseOf('t37-conflict-former.json');
+    const [former] = existing;
     const rara = await givenClient(server, partnerQ, {
-      name: 'Rara Contoh',
-      npwp: '',
-      kind: 'person',
-      address: 'Jalan Rekaan 1',
+      ...{ name: former.name, npwp: '', kind: 'person', address: former.address },
     });
     await givenMatter(server, partnerQ, rara, [partnerQ], {
-      ...{ number: 'M-2023-0004', status: 'close', active_date: '2023-02-01', closed_date: '2023-09-30' },
+      ...{ number: former.matter, status: 'close', active_date: '2023-02-01', closed_date: '2023-09-30' },
     });
-    const saved = await enterClient(server, secretary, {
-      name: 'CV Karya Rekaan',
-      address: 'Jalan Rekaan 11',
-      counterparts: [{ name: 'Rara Contoh' }],
-    });
-    expect(saved).toMatchObject({ status: 'have conflict', conflict_result: 'open' });
+    const counterparts = [{ name: fresh.counterpart.name }];
+    const form = { name: fresh.client, address: fresh.counterpart.address, npwp: '' };
+    let saved = await enterClient(server, secretary, { ...form, ...(at_once ? { counterparts } : {}) });
+    if (!at_once) {
+      expect(saved).toMatchObject({ status: 'prospective', conflict_result: 'clear' });
+      const body = await formOf(server, secretary, saved.id, { counterparts });
+      saved = await server.ok(clientCalls.update, secretary, { body });
+    }
+    expect(saved).toMatchObject({ status: `have ${expected}`, conflict_result: 'open' });
     const hit = await onlyHit(partnerP, saved.id);
     expect(hit.content).toMatchObject({
       kind: 'adverse',
@@ -142,6 +151,13 @@ describe('entering a client runs the conflict check (CON-01, CLI-01)', () => {
         ...{ closed_date: '2023-09-30', responsible_partner: 'Qori Lestari', hidden: false, ask: '' },
       },
     ]);
+    // It stays so until a partner decides; before that there is no matter, and so no time.
+    expect((await activate(partnerP, saved.id)).body.code).toBe('conflict_open');
+    const matter = { name: 'Contract', client_id: saved.id, currency: 'IDR' };
+    expect((await server.send(matterCalls.create, partnerP, { body: matter })).body.code).toBe('client_not_active');
+    expect((await decide(partnerP, hit.id, 'waived')).data.result).toBe('cleared');
+    expect((await activate(partnerP, saved.id)).data.status).toBe('active');
+    expect((await server.send(matterCalls.create, partnerP, { body: matter })).status).toBe(200);
   });
 
   it('a deleted client, an employee, somebody once paid and a contact are found too (CON-02)', async () => {
@@ -218,6 +234,7 @@ describe('who may clear (CON-07)', () => {
     expect(await activate(partnerP, id, 'It is fine')).toMatchObject({ body: { code: 'conflict_own_entry' } });
     const { conflict } = await detail(partnerP, id);
     expect(conflict?.may_decide).toEqual([{ employee_id: partnerQ.employee_id, name: 'Qori Lestari' }]);
+    expect(conflict?.stuck).toBe(false);
     expect(await onlyHit(partnerQ, id)).toMatchObject({ can_decide: true, why_not: '' });
     expect(await decide(partnerQ, asP.id, 'no conflict')).toMatchObject({
       status: 200,
@@ -240,6 +257,33 @@ describe('who may clear (CON-07)', () => {
     });
     const hit = await onlyHit(partnerP, duplicate.id);
     expect(await decide(partnerP, hit.id, 'no conflict')).toMatchObject({ status: 200, data: { result: 'cleared' } });
+  });
+
+  it('who adds the name that is found to a record of somebody else does not decide it, whoever puts it back', async () => {
+    await givenOpponent('PT Vokal Rekaan');
+    const { id } = await enterClient(server, secretary, { name: 'PT Tenteram Rekaan', npwp: '' });
+    const rename = async (as: As, ...former: string[]) => {
+      const names = former.map((name) => ({ kind: 'former' as const, name }));
+      await server.ok(clientCalls.update, as, { body: await formOf(server, as, id, { names }) });
+    };
+    await rename(partnerP, 'PT Vokal Rekaan');
+    const brought = await onlyHit(partnerP, id);
+    expect(brought).toMatchObject({ can_decide: false, why_not: 'conflict_own_entry' });
+    expect((await decide(partnerP, brought.id, 'waived')).body.code).toBe('conflict_own_entry');
+    await rename(secretary);
+    await rename(secretary, 'PT Vokal Rekaan');
+    expect(await onlyHit(partnerP, id)).toMatchObject({ can_decide: false, why_not: 'conflict_own_entry' });
+    expect(await decide(partnerQ, (await onlyHit(partnerQ, id)).id, 'waived')).toMatchObject({ status: 200 });
+  });
+
+  it('who was the originating partner still does not decide an adverse strong hit', async () => {
+    await givenOpponent('PT Usaha Rekaan');
+    const { id } = await enterClient(server, secretary, {
+      ...{ name: 'PT Usaha Rekaan', npwp: '', originating_partner_id: partnerP.employee_id },
+    });
+    const changed = await formOf(server, partnerP, id, { originating_partner_id: partnerQ.employee_id });
+    await server.ok(clientCalls.update, partnerP, { body: changed });
+    expect(await onlyHit(partnerP, id)).toMatchObject({ can_decide: false, why_not: 'conflict_own_client' });
   });
 
   it('those without the right are refused before anything is read', async () => {

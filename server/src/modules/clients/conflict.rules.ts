@@ -21,12 +21,14 @@ interface StoredHit {
   kind: string;
   score: number;
   decision: string;
+  details: { brought_by?: string | null };
 }
 
 /** A stored hit as the rules judge it; `open` is no decision. */
 export function judged<Hit extends StoredHit>(hit: Hit): DecidedHit & { stored: Hit } {
   const decision = hit.decision === 'open' ? null : (coded(hit.decision) as HitDecision);
-  return { kind: coded(hit.kind) as HitKind, score: hit.score, decision, stored: hit };
+  const { brought_by = null } = hit.details;
+  return { kind: coded(hit.kind) as HitKind, score: hit.score, decision, brought_by, stored: hit };
 }
 
 const results: Record<ConflictState, ConflictResult> = {

@@ -66,7 +66,8 @@ export async function runCheck(
     ...{ rules_version: conflictRulesVersion, started_at: ctx.now.toISOString() },
   };
   const earlier = await repo.allHits(ctx, subject);
-  const hits = withCarriedDecisions(await storedHits(ctx, check.id, listed(found, earlier)), earlier);
+  const asked = withCarriedDecisions(await storedHits(ctx, check.id, listed(found, earlier)), earlier);
+  const hits = withBringers(asked, earlier, await bringerOf(ctx, subject, reason));
   await repo.insertCheck(ctx, check, hits);
   const fresh = freshlyOpen(hits, earlier);
   // Who brings many clients at once sees them in the list; a mail for each would be noise.
@@ -146,6 +147,31 @@ function withCarriedDecisions(hits: readonly repo.HitRow[], earlier: readonly re
   });
   const carried = carriedDecisions(hits.map(recognised), decided);
   return hits.map((hit, at) => ({ ...hit, ...carried[at] }));
+}
+
+/** Who answers for a name of the record: whoever adds it to one that stood already; null for those searched before (CON-07). */
+async function bringerOf(ctx: Ctx, subject: repo.Subject, reason: CheckReason) {
+  const before = await repo.searchedBefore(ctx, subject);
+  const mayAdd = before.size > 0 && reason !== 'requested';
+  return (name: string) => (mayAdd && !before.has(name) ? ctx.user.user_id : null);
+}
+
+/** A hit keeps who brought it first, also when its name was taken out and added again by somebody else. */
+function withBringers(
+  hits: readonly repo.HitRow[],
+  earlier: readonly repo.HitRow[],
+  bringer: (name: string) => string | null,
+): repo.HitRow[] {
+  const first = new Map<string, string | null>();
+  for (const hit of earlier) {
+    const key = recognitionKey(recognised(hit));
+    first.set(key, first.get(key) ?? hit.details.brought_by ?? null);
+  }
+  return hits.map((hit) => {
+    const key = recognitionKey(recognised(hit));
+    const brought_by = first.has(key) ? (first.get(key) ?? null) : bringer(hit.searched);
+    return { ...hit, details: { ...hit.details, brought_by } };
+  });
 }
 
 /** How many hits must be decided that no earlier check has asked about (CON-01). */

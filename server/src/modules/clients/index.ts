@@ -10,6 +10,7 @@ export { checkMatterParties } from './conflict.service.ts';
 export { matterConflictIsDecided } from './conflict-decide.service.ts';
 export { conflictRecordOf } from './conflict-record.service.ts';
 export { openRegister } from './conflict-register.service.ts';
+export { isCountry } from './places.ts';
 
 export function clientsModule(app: FastifyInstance, kit: Kit): void {
   clientRoutes(app, kit);

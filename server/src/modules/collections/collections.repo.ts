@@ -33,7 +33,7 @@ export async function currencyOfBill(ctx: Ctx, id: string): Promise<string | und
 export async function holdClient(ctx: Ctx, id: string) {
   return ctx.db
     .selectFrom('client')
-    .select(['id', 'status'])
+    .select(['id', 'code', 'status'])
     .where('firm_id', '=', ctx.firm.id)
     .where('id', '=', id)
     .forShare()

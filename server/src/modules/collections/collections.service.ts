@@ -7,7 +7,7 @@ import { amountFits, type Currency, isPositive, negate, sum } from '@praktis/rul
 import type { Ctx } from '../../kit/context.ts';
 import { found, mustBeCurrent } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
-import { takeNumber } from '../../kit/numbering.ts';
+import { seriesOf, takeNumber } from '../../kit/numbering.ts';
 import { readSetting } from '../../kit/settings.ts';
 import {
   appendDepositEntry,
@@ -37,6 +37,7 @@ type BankKind = 'operating' | 'trust';
 interface Receipt {
   form: CollectionForm;
   currency: Currency;
+  client_code: string;
   /** Of the account money came into; none when a deposit is used. */
   bank_kind: BankKind | null;
 }
@@ -53,8 +54,7 @@ export async function createCollection(ctx: Ctx, { body }: { body: CollectionFor
   const bills = await settleable(ctx, receipt);
   const setup = await readSetting(ctx, singletons.invoiceSetup);
   const taken = await takeNumber(ctx, {
-    ...{ series: 'collection', pattern: setup.collection_pattern, reset: setup.collection_reset },
-    ...{ first: setup.collection_first, day: body.date },
+    ...{ ...seriesOf(setup, 'collection'), day: body.date, client: receipt.client_code },
   });
   await repo.insertCollection(ctx, id, headOf(receipt), taken);
   await post(ctx, id, receipt, bills);
@@ -93,7 +93,7 @@ async function judgeReceipt(ctx: Ctx, form: CollectionForm, account: string | nu
   for (const field of ['received', 'bank_charge', 'other_income', 'to_client_deposit', 'to_matter_deposit'] as const)
     amountFits(form[field], currency, field);
   excessHasItsPlace(form);
-  return { form, currency, bank_kind };
+  return { form, currency, bank_kind, client_code: client.code };
 }
 
 /** Where the money is: on the own account it came into, or in the purses of the bills' currency (DEP-03). */

@@ -80,8 +80,8 @@ export async function changeDocument(
     description: string;
     current_number: number;
     matter_id: string;
-    deleted_at: string;
-    deleted_by: string;
+    deleted_at: string | null;
+    deleted_by: string | null;
   }>,
 ): Promise<{ number: number; version: number }> {
   return ctx.db

@@ -219,6 +219,41 @@ describe('a deleted file', () => {
     expect((await server.ok(calls.list, world.managing, { query: { status: 'deleted' } })).total).toBe(0);
   });
 
+  it('comes back with every version and its list, brought by the managing partner alone', async () => {
+    const access_list = [world.partner.employee_id];
+    const { id } = await addFile(world, world.associate, { access_list });
+    await server.ok(calls.createVersion, world.associate, { body: { id }, files: [named('two.pdf')] });
+    const restore = (as: As, version = 3) => server.send(calls.restore, as, { body: { id, version } });
+    expect((await restore(world.managing)).status).toBe(404);
+    await server.ok(calls.remove, world.associate, { body: { id, version: 2 } });
+    expect((await restore(world.associate)).status).toBe(403);
+    expect((await restore(world.managing, 2)).status).toBe(409);
+    expect((await server.send(calls.restore, world.managing, { raw: { body: { id } } })).status).toBe(400);
+    expect((await restore(world.managing)).data).toEqual({ id, number: 2, version: 4 });
+    const back = await server.ok(calls.detail, world.partner, { query: { id } });
+    expect(back).toMatchObject({ deleted_at: null, versions: [{ number: 2 }, { number: 1 }] });
+    expect(back.access_list.map((one) => one.employee_id)).toEqual(access_list);
+    expect((await server.send(calls.detail, world.colleague, { query: { id } })).status).toBe(404);
+    expect((await restore(world.managing, 4)).status).toBe(404);
+  });
+
+  it('comes back beside another one of its name only when that is wanted, and to no deleted client', async () => {
+    const { id } = await addFile(world, world.managing, { client_id: world.client });
+    await server.ok(calls.remove, world.managing, { body: { id, version: 1 } });
+    const { id: other } = await addFile(world, world.managing, { client_id: world.client });
+    const restore = (confirmed: string[] = []) =>
+      server.send(calls.restore, world.managing, { body: { id, version: 2 }, confirmed });
+    expect((await restore()).body).toMatchObject({ confirmation: true, code: 'same_file_name' });
+    const status = (now: string) =>
+      server.owner.query('update client set status = $2 where id = $1', [world.client, now]);
+    await status('deleted');
+    expect((await restore(['same_file_name'])).body.code).toBe('place_deleted');
+    await status('active');
+    expect((await restore(['same_file_name'])).status).toBe(200);
+    const { rows } = await server.ok(calls.list, world.managing, { query: { client_id: world.client } });
+    expect(rows.map((row) => row.id).sort()).toEqual([id, other].sort());
+  });
+
   it('of a client is removed with document/delete (G097)', async () => {
     const { id } = await addFile(world, world.managing, { client_id: world.client });
     expect((await server.send(matterFileCalls.remove, world.managing, { body: { id, version: 1 } })).status).toBe(404);

@@ -5,7 +5,7 @@ import { bind, bindFile } from '../../kit/bind.ts';
 import type { Kit } from '../../kit/context.ts';
 import { copyOrMove } from './copy-move.service.ts';
 import { searchEmployee, searchMatter } from './documents.lookups.ts';
-import { createDocument, createVersion, deleteDocument, updateDocument } from './documents.service.ts';
+import { createDocument, createVersion, deleteDocument, restoreDocument, updateDocument } from './documents.service.ts';
 import { documentDetail, documentTrail, downloadDocument, listDocuments } from './documents-read.service.ts';
 
 /** Binds the calls of documents: one store, entered by three doors (G099). */
@@ -17,6 +17,7 @@ export function documentRoutes(app: FastifyInstance, kit: Kit): void {
   bind(app, kit, matterFileCalls.auditTrail, documentTrail);
   bind(app, kit, documentCalls.copyMove, (ctx, input) => copyOrMove(ctx, 'any', input));
   bind(app, kit, documentCalls.remove, (ctx, input) => deleteDocument(ctx, 'any', input));
+  bind(app, kit, documentCalls.restore, restoreDocument);
   bind(app, kit, matterFileCalls.copyMove, (ctx, input) => copyOrMove(ctx, 'matter', input));
   bind(app, kit, matterFileCalls.remove, (ctx, input) => deleteDocument(ctx, 'matter', input));
   const doors = [

@@ -22,6 +22,11 @@ function placeOf({ matter_id, client_id }: { matter_id?: string | null; client_i
   throw new FieldErrors({ matter_id: { code: 'required', params: {} } });
 }
 
+/** What a document that was read belongs to; its row names the client of its matter too. */
+function placeOfDocument({ matter_id, client_id }: { matter_id: string | null; client_id: string }): Place {
+  return matter_id ? { matter_id, client_id: null } : { matter_id: null, client_id };
+}
+
 function uploaded(ctx: Ctx): ReceivedFile {
   const [file] = ctx.files;
   if (!file) throw new FieldErrors({ file: { code: 'required', params: {} } });
@@ -129,10 +134,7 @@ export async function updateDocument(ctx: Ctx, door: Door, { body }: { body: Cha
   const listed = (await accessListOf(ctx, body.id)).map((person) => person.employee_id);
   // Who is on the list already may stay there, whatever he sees today.
   const added = body.access_list.filter((person) => !listed.includes(person));
-  const place = document.matter_id
-    ? { matter_id: document.matter_id, client_id: null }
-    : { matter_id: null, client_id: document.client_id };
-  await peopleMayRead(ctx, place, added);
+  await peopleMayRead(ctx, placeOfDocument(document), added);
   const { name, type, description } = body;
   await repo.setAccessList(ctx, body.id, body.access_list);
   await texts.setNameWords(ctx, body.id, wordsOf(name, description, document.file_name));
@@ -148,6 +150,20 @@ export async function deleteDocument(ctx: Ctx, door: Door, { body }: { body: Del
   mustBeCurrent(document, body.version);
   await repo.changeDocument(ctx, body.id, { deleted_at: ctx.now.toISOString(), deleted_by: ctx.user.user_id });
   return { id: body.id };
+}
+
+/**
+ * Brings a deleted document back as it was, with every version and its access list. Refused `place_deleted` while its matter
+ * or client is deleted; asks `same_file_name` where another one took its name meanwhile.
+ */
+export async function restoreDocument(ctx: Ctx, { body }: { body: BodyOf<typeof documentCalls.restore> }) {
+  mustHold(ctx, 'matter.purge');
+  await repo.lockPlaceOf(ctx, body.id);
+  const document = await lockedDocument(ctx, 'any', body.id, { right: 'can_delete', deleted: true });
+  mustBeCurrent(document, body.version);
+  if (document.place_deleted) throw new RuleBroken('place_deleted');
+  await nameMayBeGiven(ctx, placeOfDocument(document), document.name);
+  return { id: body.id, ...(await repo.changeDocument(ctx, body.id, { deleted_at: null, deleted_by: null })) };
 }
 
 /** Removes a deleted document with its bytes, as a matter is deleted forever (MAT-01); its trail stays. */

@@ -3,6 +3,7 @@ import { employeeCalls } from '@praktis/contract/employees/employees.calls';
 import type { BodyInput } from '@praktis/contract/kit/call';
 import { resolveRate } from '@praktis/rules/rates';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { untilBlocked } from '../../../test/blocked.ts';
 import { type Firm, givenClient, givenFirm, givenMatter, givenPerson, insertRow } from '../../../test/given.ts';
 import { type As, startServer, type TestServer } from '../../../test/harness.ts';
 
@@ -126,6 +127,7 @@ describe('rate versions (RAT-01)', () => {
       [firm.firm_id, arif.employee_id],
     );
     const second = add({ name: 'Late' });
+    await untilBlocked(server.owner);
     await holder.query('commit');
     holder.release();
     expect((await second).body.code).toBe('rate_overlap');
@@ -168,6 +170,7 @@ describe('a rate that an entry used (RAT-01)', () => {
     );
     const body = { employee_rate_id: other, ...standard, name: 'Fresh', rate: '9', version };
     const changing = send(body);
+    await untilBlocked(server.owner);
     await holder.query('commit');
     holder.release();
     expect((await changing).body.code).toBe('rate_in_use');

@@ -1,5 +1,6 @@
 import { employeeCalls as calls } from '@praktis/contract/employees/employees.calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { untilBlocked } from '../../../test/blocked.ts';
 import { type Firm, givenClient, givenFirm, givenMatter, givenPerson, givenSession } from '../../../test/given.ts';
 import { type As, startServer, type TestServer } from '../../../test/harness.ts';
 import { faultsOf } from '../../kit/transitions.ts';
@@ -112,6 +113,7 @@ describe('a leaver', () => {
     await holder.query('select from user_role where id = $1 for update', [firm.roles.managing_partner]);
     await holder.query('update user_account set role_id = $1 where id = $2', [firm.roles.fee_earner, second.user_id]);
     const leaving = set(managing, 'terminated');
+    await untilBlocked(server.owner);
     await holder.query('commit');
     holder.release();
     expect((await leaving).body.code).toBe('last_holder');
@@ -139,6 +141,7 @@ describe('a leave', () => {
       person.employee_id,
     ]);
     const taking = set(person, 'on leave', { version });
+    await untilBlocked(server.owner);
     await holder.query('commit');
     holder.release();
     expect((await taking).status).toBe(409);

@@ -70,7 +70,10 @@ describe('an employee', () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => created()));
     const codes = await Promise.all(all.map(codeOf));
     expect(codes.sort()).toEqual(['K-005', 'K-006', 'K-007', 'K-008', 'K-009', 'K-010']);
-    expect((await add({ practice_group_id: managing.employee_id })).body.code).toBe('unknown_record');
+    for (const field of ['practice_group_id', 'position_id', 'mentor_id']) {
+      const { body } = await add({ [field]: firm.bank_id });
+      expect(body).toMatchObject({ code: 'unknown_record', message: { [field]: expect.any(String) } });
+    }
     expect(await codeOf(await created())).toBe('K-011');
   });
 

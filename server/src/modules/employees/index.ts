@@ -1,7 +1,7 @@
 export { addCost, sameCostStands } from './employee-costs.service.ts';
 export { feeGoalBetween } from './employee-goals.service.ts';
 export { rateVersionsOf } from './employee-rates.repo.ts';
-export { employeeReached } from './employees.access.ts';
+export { employeeReached, mentoredByCaller } from './employees.access.ts';
 export { findEmployee } from './employees.repo.ts';
 
 import type { FastifyInstance } from 'fastify';

@@ -83,7 +83,10 @@ describe('rates that are typed (MON-08)', () => {
 
   it('stand once for currency, kind and date; a correction deletes and types anew (G079)', async () => {
     const { id } = (await create(usd('2026-10-01', '16000'))).data;
-    expect((await create(usd('2026-10-01', '16001'))).body).toMatchObject({ code: 'already_exists' });
+    expect((await create(usd('2026-10-01', '16001'))).body).toMatchObject({
+      code: 'exchange_rate_exists',
+      params: { currency: 'USD' },
+    });
     expect((await create(usd('2026-10-01', '16000', 'bi'))).status).toBe(200);
     await server.ok(calls.remove, finance, { body: { id } });
     expect((await create(usd('2026-10-01', '16001'))).status).toBe(200);
@@ -239,5 +242,16 @@ describe('rates that are published', () => {
     const { rows } = await server.ok(calls.list, head, { query: { currency: 'USD' } });
     expect(new Set(rows.map((row) => row.kind))).toEqual(new Set(['bi', 'kmk', 'daily']));
     expect(rows.every((row) => row.created_by_name === '')).toBe(true);
+  });
+
+  it('of one publisher come while the other is out of reach, and the job is tried again (MON-08)', async () => {
+    const half = await startServer({ env: { ...publishers.env, RATES_BI_URL: 'http://127.0.0.1:9/' } });
+    const head = await givenPerson(half, await givenFirm(half), { role: 'managing_partner' });
+    const setup = await half.ok(singletonCalls.invoiceSetup.read, head);
+    await half.ok(singletonCalls.invoiceSetup.update, head, { body: { ...setup, rate_sync: true } });
+    await expect(syncAllRates(half.kit)).rejects.toThrow('sync-rates');
+    const { rows } = await half.ok(calls.list, head, { query: {} });
+    expect([...new Set(rows.map((row) => row.kind))]).toEqual(['kmk']);
+    await half.close();
   });
 });

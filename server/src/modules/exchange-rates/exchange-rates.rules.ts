@@ -7,9 +7,14 @@ const lastOfWeek = 6;
 /** The Minister's decree of a week comes out before the week begins. */
 const announcedAhead = 7;
 
-/** The functional currency needs no rate: `own_currency` (MON-09). */
-export function currencyIsForeign(currency: string, functional: string): void {
-  if (currency === functional) throw new RuleBroken('own_currency', { currency }, 'currency');
+const rupiah = 'IDR';
+
+/** The currency a kind of rate is quoted in: the Minister's is in rupiah whatever the books are kept in (MON-08, MON-10). */
+export const quotedIn = (kind: StoredKind, functional: string) => (kind === 'kmk' ? rupiah : functional);
+
+/** The currency that a kind is quoted in needs no rate: `own_currency` (MON-09). */
+export function currencyIsForeign(currency: string, kind: StoredKind, functional: string): void {
+  if (currency === quotedIn(kind, functional)) throw new RuleBroken('own_currency', { currency }, 'currency');
 }
 
 /**

@@ -11,7 +11,7 @@ import { lockRow, removeRow } from '../../kit/rows.ts';
 import { readSetting } from '../../kit/settings.ts';
 import { currencyOptions, keptCurrency } from '../settings/index.ts';
 import * as repo from './exchange-rates.repo.ts';
-import { currencyIsForeign, lastDayOf } from './exchange-rates.rules.ts';
+import { currencyIsForeign, lastDayOf, quotedIn } from './exchange-rates.rules.ts';
 
 type Calls = typeof calls;
 
@@ -29,14 +29,19 @@ export async function listRates(ctx: Ctx, { query }: InputOf<Calls['list']>) {
   };
 }
 
+/** The currencies that some kind of rate is quoted for: all but the one that every kind is quoted in. */
 export function searchCurrency(ctx: Ctx, { query }: InputOf<Calls['searchCurrency']>) {
-  return optionsOf(ctx, currencyOptions(ctx).where('code', '<>', ctx.firm.functional_currency), query, 'rank');
+  const { functional_currency } = ctx.firm;
+  const all = currencyOptions(ctx);
+  const known = quotedIn('kmk', functional_currency) === functional_currency;
+  return optionsOf(ctx, known ? all.where('code', '<>', functional_currency) : all, query, 'rank');
 }
 
-/** Adds a typed rate (MON-08); `already_exists` when one of its currency, kind and date stands: it is deleted first (G079). */
+/** Adds a typed rate (MON-08); `exchange_rate_exists` when one of its currency, kind and date stands: it is deleted first (G079). */
 export async function createRate(ctx: Ctx, { body: { exchange } }: InputOf<Calls['create']>) {
   const id = await addRate(ctx, exchange, 'typed');
-  if (!id) throw new RuleBroken('already_exists', {}, 'date');
+  const { currency, date } = exchange;
+  if (!id) throw new RuleBroken('exchange_rate_exists', { currency, day: date }, 'date');
   return { id };
 }
 
@@ -46,7 +51,7 @@ export async function addRate(
   exchange: InputOf<Calls['create']>['body']['exchange'],
   source: 'typed' | 'file',
 ): Promise<string | undefined> {
-  currencyIsForeign(exchange.currency, ctx.firm.functional_currency);
+  currencyIsForeign(exchange.currency, exchange.kind, ctx.firm.functional_currency);
   await keptCurrency(ctx, exchange.currency);
   const date_to = lastDayOf(exchange.kind, exchange.date, ctx.today);
   const [id] = await repo.addRates(ctx, [{ ...exchange, date_to, source }], ctx.user.user_id);
@@ -66,7 +71,7 @@ export async function removeRate(ctx: Ctx, { body: { id } }: InputOf<Calls['remo
 export function knownRate(kind: 'bi' | 'kmk') {
   return async (ctx: Ctx, { query }: InputOf<Calls['biRate']>) => {
     const { currency } = query;
-    currencyIsForeign(currency, ctx.firm.functional_currency);
+    currencyIsForeign(currency, kind, ctx.firm.functional_currency);
     const row = await repo.newestRate(ctx, { currency, kind, day: query.date });
     if (!row) return { currency, kind, rate: null, unit: 1, date: null, old: false };
     const { rate, unit, date, old } = rateFor([row], { kind, day: query.date, ...(await patience(ctx)) });

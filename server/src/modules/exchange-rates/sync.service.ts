@@ -59,17 +59,19 @@ async function publishedRates({ kit }: Syncing, kind: StoredKind, asked: Asked):
   }
 }
 
-/** What a firm that wants it gets from Monday to Friday: both publishers' rates, and its own table where its books take that. */
-export async function syncFirm(kit: Ctx['kit'], db: Ctx['db'], firm_id: string): Promise<void> {
+/**
+ * What a firm that wants it gets of one kind from Monday to Friday: of both publishers their rates, and its own table where
+ * its books take that.
+ */
+export async function syncFirm(kit: Ctx['kit'], db: Ctx['db'], firm_id: string, kind: StoredKind): Promise<void> {
   const profile = await firmProfile({ db, firm: { id: firm_id } as Ctx['firm'] });
   const { name, code, time_zone, functional_currency } = profile;
   const firm = { id: firm_id, key: '', name, code, time_zone, functional_currency };
   const { rate_sync, book_rate } = await readSetting({ db, firm }, singletons.invoiceSetup);
-  if (!rate_sync || functional_currency !== 'IDR') return;
+  const wanted: readonly StoredKind[] = ['bi', 'kmk', book_rate];
+  if (!rate_sync || functional_currency !== 'IDR' || !wanted.includes(kind)) return;
   const today = todayIn(time_zone, kit.now());
-  const asked = { from: addDays(today, -lookBack), to: today };
-  const kinds = new Set<StoredKind>(['bi', 'kmk', book_rate]);
-  for (const kind of kinds) await syncRates({ kit, db, firm, today }, kind, asked, null);
+  await syncRates({ kit, db, firm, today }, kind, { from: addDays(today, -lookBack), to: today }, null);
 }
 
 /** The call update-sync. */

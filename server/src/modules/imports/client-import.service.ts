@@ -13,7 +13,11 @@ import { employeeOf, listItemOf } from './import-names.service.ts';
 import { type Entered, runImport, type Values } from './import-run.service.ts';
 
 /** Fields of the form → columns of the file. */
-const columnOf = { originating_partner_id: 'originating_partner', industry_type_id: 'industry_type' };
+const columnOf = {
+  originating_partner_id: 'originating_partner',
+  industry_type_id: 'industry_type',
+  taxonomy_id: 'taxonomy',
+};
 
 /**
  * Clients from a file (IMP-01..03), each entered and checked for conflicts as by the form (CLI-01). One that is known by its
@@ -33,12 +37,13 @@ export async function importClients(ctx: Ctx, { body }: { body: BodyOf<typeof ca
   return runImport(ctx, body, { columns: clientColumns, enter, columnOf });
 }
 
-async function formOf(ctx: Ctx, { originating_partner: _partner, industry_type: _industry, ...values }: Values) {
-  const named = { originating_partner: _partner ?? '', industry_type: _industry ?? '' };
+async function formOf(ctx: Ctx, { originating_partner = '', industry_type = '', taxonomy = '', ...values }: Values) {
+  const named = { originating_partner, industry_type, taxonomy };
   return validated(newClient, {
     ...values,
     originating_partner_id: await employeeOf(ctx, named, 'originating_partner'),
     industry_type_id: await listItemOf(ctx, named, 'industry_type', 'industry_type'),
+    taxonomy_id: await listItemOf(ctx, named, 'taxonomy', 'taxonomy'),
   });
 }
 

@@ -13,6 +13,7 @@ type CellKind =
   | 'activity'
   | 'expense_type'
   | 'industry_type'
+  | 'taxonomy'
   | 'cost_category';
 
 /** A column that an import knows: its headings in both languages, and what else people call it. */
@@ -106,6 +107,10 @@ export const clientColumns: readonly Column[] = [
     en: 'industry type',
     id: 'bidang usaha',
     also: ['industry', 'industri'],
+  },
+  {
+    ...{ key: 'taxonomy', kind: 'taxonomy', en: 'taxonomy', id: 'taksonomi' },
+    also: ['kind of work', 'jenis pekerjaan hukum'],
   },
   { key: 'origin', kind: 'choice', en: 'origin', id: 'asal', choices: ['national', 'international'] },
   { key: 'withholds', kind: 'choice', en: 'withholds', id: 'pemotong PPh', choices: ['none', 'pph23', 'pph21'] },

@@ -27,7 +27,7 @@ export async function findEmployeeByCode(ctx: Ctx, code: string) {
 /** The item of a set-up list that is offered under a code or a name in either language. */
 export async function findListItem(
   ctx: Ctx,
-  table: 'workcode' | 'expense_type' | 'industry_type' | 'cost_category',
+  table: 'workcode' | 'expense_type' | 'industry_type' | 'taxonomy' | 'cost_category',
   named: string,
 ) {
   return ctx.db

@@ -191,6 +191,24 @@ describe('clients from a file', () => {
     expect(again.counts).toMatchObject({ new: 0, known: 4 });
   });
 
+  it('take industry and taxonomy by code or name in either language; one that is none is refused in its row', async () => {
+    const item = (table: string, code: string, name: string, name_id: string) =>
+      insertRow(server.owner, table, { firm_id: firm.firm_id, code, name, name_id });
+    const industry = await item('industry_type', 'IT9', 'Shipping', 'Pelayaran');
+    const dispute = await item('taxonomy', 'TX9', 'Dispute', 'Sengketa');
+    const kinds = (row: string) => ({
+      ...{ body: { dry_run: false }, files: csv(`nama;bidang usaha;taksonomi\n${row}\n`) },
+    });
+    const wrong = await server.ok(calls.client, finance, kinds('PT Taksonomi Dua;;Tidak ada'));
+    expect(wrong.rows[0]?.faults.map((fault) => [fault.column, fault.code])).toEqual([['taxonomy', 'item_unknown']]);
+    expect((await server.ok(calls.client, finance, kinds('PT Taksonomi Satu;it9;sengketa'))).saved).toBe(true);
+    const { rows } = await server.owner.query(
+      "select industry_type_id, taxonomy_id from client where firm_id = $1 and name like 'PT Taksonomi%'",
+      [firm.firm_id],
+    );
+    expect(rows).toEqual([{ industry_type_id: industry, taxonomy_id: dispute }]);
+  });
+
   it('pass the conflict check and the rules of the form, and a number that is none is refused in its row', async () => {
     const wrong = csv('name,npwp,country\nPT Satu,123,ID\nPT Dua,,XX1\nSagara Contoh Abadi Jaya,,ID\n');
     const answer = await server.ok(calls.client, finance, { body: { dry_run: false }, files: wrong });

@@ -59,10 +59,13 @@ function plainNumber(value: number): string {
   return digits.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 15 });
 }
 
-/** A spreadsheet's time of day lies on the day before its calendar begins. */
+/** What a spreadsheet shows in place of a date or time that its calendar does not reach. */
+const beyondCalendar: Cell = { text: '#####', typed: 'text' };
+
+/** A spreadsheet's time of day lies on the day before its calendar begins, which ends with the year 9999. */
 function momentOf(value: Date): Cell {
+  const year = value.getUTCFullYear();
+  if (!(year >= 1899 && year <= 9999)) return beyondCalendar;
   const text = value.toISOString();
-  return value.getUTCFullYear() < 1900
-    ? { text: text.slice(11, 16), typed: 'clock' }
-    : { text: text.slice(0, 10), typed: 'day' };
+  return year < 1900 ? { text: text.slice(11, 16), typed: 'clock' } : { text: text.slice(0, 10), typed: 'day' };
 }

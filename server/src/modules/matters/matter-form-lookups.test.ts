@@ -76,10 +76,11 @@ describe('the optional fields of a matter (G071)', () => {
     ).toBe(200);
     for (const table of Object.keys(lists))
       await server.owner.query(`update ${table} set archived_at = null where id = $1`, [item(table, 'NEW')]);
-    const unknown = await server.send(calls.create, world.partner, {
-      body: matterForm(world, { taxonomy_id: world.client }),
-    });
-    expect(unknown.body).toMatchObject({ code: 'unknown_record', message: { taxonomy_id: expect.any(String) } });
+    for (const field of ['taxonomy_id', 'practice_group_id', 'source_of_work_id'] as const) {
+      const body = matterForm(world, { [field]: world.client });
+      const unknown = await server.send(calls.create, world.partner, { body });
+      expect(unknown.body).toMatchObject({ code: 'unknown_record', message: { [field]: expect.any(String) } });
+    }
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import type { CreateMatter, MatterFields, UpdateWhole } from '@praktis/contract/matters/matters.schemas';
 import { singletons } from '@praktis/contract/settings/singletons';
+import { RuleBroken } from '@praktis/rules/errors';
 import { may } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { newId } from '../../kit/ids.ts';
@@ -7,7 +8,7 @@ import { findItem } from '../../kit/list-items.ts';
 import { takeNumber } from '../../kit/numbering.ts';
 import { requiredAreFilled } from '../../kit/required.ts';
 import { readSetting } from '../../kit/settings.ts';
-import { checkMatterParties, clientForMatter } from '../clients/index.ts';
+import { checkMatterParties, clientForMatter, isCountry } from '../clients/index.ts';
 import { mainStays, setArrangement } from './arrangement.service.ts';
 import { termsFit } from './matter-billing.service.ts';
 import * as repo from './matter-record.repo.ts';
@@ -25,6 +26,7 @@ export async function createMatter(ctx: Ctx, { body }: { body: CreateMatter }) {
   const client = await clientForMatter(ctx, fields.client_id);
   await termsFit(ctx, fields);
   await itemsFit(ctx, fields, null);
+  countryFits(fields.country, '');
   const { number } = await takeNumber(ctx, {
     ...{ series: 'matter', pattern: setup.number_pattern, reset: setup.number_reset },
     ...{ first: setup.number_first, day: ctx.today, client: client.code },
@@ -63,6 +65,7 @@ export async function changeWhole(ctx: Ctx, matter: repo.MatterRecord, body: Upd
   await moneyStays(ctx, matter, fields);
   await termsFit(ctx, fields);
   await itemsFit(ctx, fields, matter);
+  countryFits(fields.country, matter.country);
   const day = matter.status === 'draft' ? active_date : (active_date ?? matter.active_date);
   if (day !== null) await judgeActiveDate(ctx, matter, day);
   await repo.changeMatter(ctx, id, { ...fields, origin: fields.origin ?? matter.origin, active_date: day });
@@ -112,6 +115,12 @@ async function moneyStays(ctx: Ctx, matter: repo.MatterRecord, fields: MatterFie
   rules.currencyStays(matter.currency, fields.currency, worked);
   rules.billingTypeStays(matter.billing_type, fields.billing_type, worked);
   await mainStays(ctx, matter, fields);
+}
+
+/** A country that is newly written is one of ISO 3166-1, as on a client: `country_unknown`. */
+function countryFits(country: string, before: string): void {
+  if (country !== before && country !== '' && !isCountry(country))
+    throw new RuleBroken('country_unknown', {}, 'country');
 }
 
 const lists = {

@@ -182,7 +182,9 @@ describe('rates of members (RAT-02, RAT-03)', () => {
     expect((await teamOf(id))[0]).toMatchObject({ fixed_rate: '1250000', allocation: '10' });
     expect((await setTeam(id, [responsible(), fixed], world.support)).status).toBe(403);
     const tooFine = associate({ rate_type: 'fixed', fixed_rate: '1250000.5' });
-    expect((await setTeam(id, [responsible(), tooFine])).body.code).toBe('amount_too_precise');
+    expect((await setTeam(id, [responsible(), tooFine])).body).toMatchObject({
+      ...{ code: 'amount_too_precise', message: { 'members.1.fixed_rate': expect.any(String) } },
+    });
     const free = associate({ rate_type: 'fixed', fixed_rate: '0' });
     expect((await setTeam(id, [responsible(), free])).body).toMatchObject({ code: 'zero_rate', confirmation: true });
     const unknown = associate({ rate_name: 'Premium' });

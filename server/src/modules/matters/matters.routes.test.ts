@@ -118,6 +118,7 @@ describe('matter/create and matter/detail', () => {
     ['billing_type', { billing_type: 'by the day' }, 'fields'],
     ['reminder_months', { reminder_months: 61 }, 'fields'],
     ['country', { country: 'Indonesia' }, 'fields'],
+    ['country', { country: 'XX' }, 'country_unknown'],
     ['budget_fee', { budget_fee: '100.5' }, 'amount_too_precise'],
     ['budget_fee', { budget_restricts: true }, 'budget_fee_missing'],
     ['fixed_exchange_rate', { fixed_exchange_rate: '1' }, 'fixed_exchange_rate_not_needed'],

@@ -25,8 +25,12 @@ export const matterNotes: readonly MoveNote<MatterStatus, MatterAction | 'create
     guards: [
       'four_eyes',
       'client_not_active',
+      'conflict_not_checked',
       'conflict_open',
+      'conflict_real',
       'responsible_partner_missing',
+      'billing_type_incomplete',
+      'pool_main_incomplete',
       'date_in_future',
       'member_rate_missing',
     ],
@@ -59,7 +63,19 @@ export const matterNotes: readonly MoveNote<MatterStatus, MatterAction | 'create
     right: 'matter.delete',
     guards: ['matter_in_use', 'pool_has_members'],
   },
-  { from: ['deleted'], action: 'activate', to: 'the state before', right: 'matter.approve' },
+  {
+    from: ['deleted'],
+    action: 'activate',
+    to: 'the state before',
+    right: 'matter.approve',
+    guards: [
+      'billing_type_incomplete',
+      'pool_main_not_retainer',
+      'pool_main_is_member',
+      'pool_member_is_main',
+      'pool_main_incomplete',
+    ],
+  },
   {
     from: ['deleted'],
     action: 'delete forever',

@@ -126,9 +126,9 @@ async function memberOf(
 /** An amount is typed only by those who may see rates, and fits its currency (RAT-03, RAT-11). */
 async function typedRateIsPossible(ctx: Ctx, input: MemberInput, x: { position: number; matter: TeamMatter }) {
   if (!may(ctx, 'rate.view')) throw new NotAllowed();
-  const field = `members.${x.position}.fixed_currency`;
-  const currency = await knownCurrency(ctx, input.fixed_currency ?? x.matter.currency, field);
-  rateIsPossible(input.fixed_rate ?? '0', currency, [...ctx.confirmed]);
+  const at = `members.${x.position}`;
+  const currency = await knownCurrency(ctx, input.fixed_currency ?? x.matter.currency, `${at}.fixed_currency`);
+  rateIsPossible(input.fixed_rate ?? '0', currency, [...ctx.confirmed], `${at}.fixed_rate`);
 }
 
 function asMember(row: repo.MemberRecord): rules.Member {

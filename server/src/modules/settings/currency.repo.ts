@@ -1,3 +1,5 @@
+import { wordsFrom } from '@praktis/rules/currency-words';
+import type { WordedCurrency } from '@praktis/rules/words';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { keywordIn, type PageInput, pageOf } from '../../kit/list-query.ts';
@@ -45,14 +47,15 @@ export async function rankedCurrencies(ctx: Ctx) {
     .execute();
 }
 
-/** A currency of the firm with its digits; undefined when the firm does not keep it. */
-export async function findCurrency(ctx: Pick<Ctx, 'db' | 'firm'>, code: string) {
-  return ctx.db
+/** A currency of the firm with its digits and words; undefined when the firm does not keep it. */
+export async function findCurrency(ctx: Pick<Ctx, 'db' | 'firm'>, code: string): Promise<WordedCurrency | undefined> {
+  const row = await ctx.db
     .selectFrom('currency')
-    .select(['code', 'digits'])
+    .select(['code', 'digits', 'major', 'major_plural', 'minor', 'minor_plural', 'major_id', 'minor_id'])
     .where('firm_id', '=', ctx.firm.id)
     .where('code', '=', code)
     .executeTakeFirst();
+  return row && { code: row.code, digits: row.digits, words: wordsFrom(row) };
 }
 
 /** Options of a currency look-up: the code is what records store. */

@@ -165,6 +165,60 @@ describe('currencies', () => {
   });
 });
 
+describe('words of amounts (DOC-02)', () => {
+  const nothing = { major: '', major_plural: '', minor: '', minor_plural: '', major_id: '', minor_id: '' };
+  const wordsOf = async (code: string) => {
+    const { major, major_plural, minor, minor_plural, major_id, minor_id } = await currency(code);
+    return { major, major_plural, minor, minor_plural, major_id, minor_id };
+  };
+  const change = async (code: string, units: Partial<typeof nothing>) => {
+    const { id, name, name_id, symbol, digits, rank, difference_limit, version } = await currency(code);
+    const body = { id, name, name_id, symbol, digits, rank, difference_limit, version, ...units };
+    return server.send(calls.update, finance, { body });
+  };
+
+  it('are those known for the code where none are said, and none for a code that is not known', async () => {
+    await given('MYR', 2);
+    expect(await wordsOf('MYR')).toEqual({
+      ...nothing,
+      ...{ major: 'Malaysian ringgit', minor: 'sen', major_id: 'ringgit Malaysia', minor_id: 'sen' },
+    });
+    await given('SEK', 2);
+    expect(await wordsOf('SEK')).toEqual(nothing);
+    await server.ok(calls.create, finance, { body: { ...yen, code: 'NZD', digits: 2, major: '', major_id: null } });
+    expect(await wordsOf('NZD')).toEqual(nothing);
+  });
+
+  it('stay as they are where they are left out of a change; each change is in the trail', async () => {
+    const krona = { major: 'krona', major_plural: 'kronor', minor: 'öre', major_id: 'krona', minor_id: 'öre' };
+    expect((await change('SEK', krona)).status).toBe(200);
+    expect((await change('SEK', {})).status).toBe(200);
+    expect(await wordsOf('SEK')).toEqual({ ...nothing, ...krona });
+    const { id } = await currency('SEK');
+    const { rows } = await server.ok(calls.auditTrail, administrator, { query: { id } });
+    const moves = rows.flatMap((row) => row.updated);
+    expect(moves).toContainEqual(
+      expect.objectContaining({ new_data: expect.objectContaining({ major_plural: 'kronor', minor_id: 'öre' }) }),
+    );
+    expect((await change('SEK', nothing)).status).toBe(200);
+    expect(await wordsOf('SEK')).toEqual(nothing);
+  });
+
+  it.each([
+    [{ major: 'krona' }, ['major_id']],
+    [{ major_id: 'krona' }, ['major']],
+    [{ major: 'krona', major_id: 'krona', minor: 'öre' }, ['minor_id']],
+    [{ minor_plural: 'cents' }, ['major', 'major_id', 'minor', 'minor_id']],
+  ])('are said in both languages, the minor unit with its major one: %o asks for %o', async (units, fields) => {
+    const refused = await change('SEK', units);
+    expect([refused.status, Object.keys(refused.body.message as object)]).toEqual([400, fields]);
+    expect((refused.body.message as Record<string, string>)[fields[0] ?? '']).toMatch(/^Set (major|minor) unit in /);
+    const created = await server.send(calls.create, finance, { body: { ...yen, code: 'NOK', ...units } });
+    expect([created.status, Object.keys(created.body.message as object)]).toEqual([400, fields]);
+    expect((await change('SEK', { major: 'k'.repeat(61) })).body.message).toHaveProperty('major');
+  });
+});
+
 describe('digits (MON-02)', () => {
   it('rise at any time', async () => {
     await given('KRW', 0);

@@ -1,4 +1,5 @@
 import type { currencyCalls } from '@praktis/contract/settings/currency.calls';
+import { type CurrencyUnits, missingUnits, NO_UNITS, proposedUnits } from '@praktis/rules/currency-words';
 import { amountFits, type Currency as Money } from '@praktis/rules/money';
 import type { Selectable } from 'kysely';
 import { may, mustHold, passes } from '../../kit/access.ts';
@@ -7,6 +8,7 @@ import type { Ctx } from '../../kit/context.ts';
 import { found, mustBeCurrent, RuleBroken, Stale } from '../../kit/errors.ts';
 import { type LookupInput, optionsOf } from '../../kit/lookups.ts';
 import { mustBeUnused } from '../../kit/references.ts';
+import { requiredAreFilled } from '../../kit/required.ts';
 import { addRow, changeRow, lockRow, readRow, removeRow } from '../../kit/rows.ts';
 import type { Currency } from '../../kit/schema.generated.ts';
 import * as repo from './currency.repo.ts';
@@ -51,7 +53,8 @@ export async function currencyDetail(ctx: Ctx, { query }: InputOf<Calls['detail'
 export async function createCurrency(ctx: Ctx, { body }: InputOf<Calls['create']>) {
   currencyExists(body.code);
   limitFits(body);
-  return { id: await addRow(ctx, 'currency', body) };
+  const units = unitsOver(saysWords(body) ? NO_UNITS : proposedUnits(body.code), body);
+  return { id: await addRow(ctx, 'currency', { ...body, ...units }) };
 }
 
 export async function updateCurrency(ctx: Ctx, { body }: InputOf<Calls['update']>) {
@@ -61,8 +64,25 @@ export async function updateCurrency(ctx: Ctx, { body }: InputOf<Calls['update']
   if (fields.digits < before.digits)
     digitsMayFall(await repo.amountWouldLoseDigits(ctx, before.code, fields.digits), fields.digits);
   limitFits({ code: before.code, ...fields });
-  await changeRow(ctx, 'currency', id, fields);
+  await changeRow(ctx, 'currency', id, { ...fields, ...unitsOver(before, fields) });
   return { id };
+}
+
+type SentUnits = { readonly [K in keyof CurrencyUnits]?: string | undefined };
+
+function saysWords(sent: SentUnits): boolean {
+  return Object.keys(NO_UNITS).some((unit) => sent[unit as keyof CurrencyUnits] !== undefined);
+}
+
+/** The words as sent, those left out as they stand; what is missing among them is told at its field, `required` (DOC-02). */
+function unitsOver(standing: CurrencyUnits, sent: SentUnits): CurrencyUnits {
+  const units = {
+    ...{ major: sent.major ?? standing.major, major_plural: sent.major_plural ?? standing.major_plural },
+    ...{ minor: sent.minor ?? standing.minor, minor_plural: sent.minor_plural ?? standing.minor_plural },
+    ...{ major_id: sent.major_id ?? standing.major_id, minor_id: sent.minor_id ?? standing.minor_id },
+  };
+  requiredAreFilled(units, missingUnits(units));
+  return units;
 }
 
 /** The limit of differences is an amount of the currency itself (MON-02, COL-04). */

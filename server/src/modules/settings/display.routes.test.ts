@@ -1,15 +1,17 @@
 import { displayCalls } from '@praktis/contract/settings/display.calls';
+import { roleCalls } from '@praktis/contract/settings/roles.calls';
 import { singletonCalls } from '@praktis/contract/settings/singleton.calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { givenFirm, givenPerson } from '../../../test/given.ts';
+import { type Firm, givenFirm, givenPerson } from '../../../test/given.ts';
 import { type As, startServer, type TestServer } from '../../../test/harness.ts';
 
 let server: TestServer;
+let firm: Firm;
 let managing: As;
 let person: As;
 beforeAll(async () => {
   server = await startServer();
-  const firm = await givenFirm(server);
+  firm = await givenFirm(server);
   managing = await givenPerson(server, firm, { role: 'managing_partner' });
   person = await givenPerson(server, firm, { role: 'support_staff', language: 'id' });
 });
@@ -21,6 +23,7 @@ describe('display settings of a session', () => {
       format_date: { input: { js: 'dd/mm/yyyy' } },
       decimal_format: { decimal_active: false, decimal_digit: 0, thousand_separator: ',', decimal_separator: '.' },
       currency_digits: { IDR: 0, USD: 2 },
+      timesheet_menu: 'both',
       language: 'id',
     });
     const { read, update } = singletonCalls.dateFormat;
@@ -36,6 +39,18 @@ describe('display settings of a session', () => {
       format_date: { input: { js: 'yyyy-mm-dd' } },
       decimal_format: { thousand_separator: '.', decimal_separator: ',' },
     });
+  });
+
+  it('tell which time the person may record: the firm’s menu, narrowed by his role (G065, TIM-11)', async () => {
+    const menu = async (as: As) => (await server.ok(displayCalls.display, as)).timesheet_menu;
+    const id = firm.roles.support_staff;
+    const { version, name } = await server.ok(roleCalls.updateForm, managing, { query: { id } });
+    await server.ok(roleCalls.update, managing, { body: { id, version, name, timesheet_menu: 'non_billable' } });
+    expect([await menu(person), await menu(managing)]).toEqual(['non_billable', 'both']);
+    const { read, update } = singletonCalls.timesheetSetup;
+    const body = { ...(await server.ok(read, managing)), timesheet_menu: 'non_billable' as const };
+    await server.ok(update, managing, { body });
+    expect(await menu(managing)).toBe('non_billable');
   });
 
   it('come with the texts of one menu in his language (G064)', async () => {

@@ -6,8 +6,9 @@ import { menuTexts } from '../../kit/menu-texts.ts';
 import { readSetting } from '../../kit/settings.ts';
 import { saveOwnLanguage } from '../auth/index.ts';
 import { currencyDigits } from './currency.repo.ts';
+import { timesheetMenuOf } from './roles.repo.ts';
 
-/** Display settings of the firm and language of the user, for the browser's session record (G065). */
+/** Display settings of the firm, timesheet menu and language of the user, for the browser's session record (G065). */
 export async function readDisplay(ctx: Ctx): Promise<DisplayConfig> {
   const { format, decimal_active, decimal_digit, thousand_separator, decimal_separator } = await readSetting(
     ctx,
@@ -17,8 +18,16 @@ export async function readDisplay(ctx: Ctx): Promise<DisplayConfig> {
     format_date: { input: { js: format } },
     decimal_format: { decimal_active, decimal_digit, thousand_separator, decimal_separator },
     currency_digits: await currencyDigits(ctx),
+    timesheet_menu: await ownTimesheetMenu(ctx),
     language: ctx.language,
   };
+}
+
+/** The firm's timesheet menu, narrowed by that of the person's role (TIM-11). */
+async function ownTimesheetMenu(ctx: Ctx): Promise<DisplayConfig['timesheet_menu']> {
+  const { timesheet_menu } = await readSetting(ctx, singletons.timesheetSetup);
+  if (timesheet_menu === 'non_billable') return timesheet_menu;
+  return (await timesheetMenuOf(ctx, ctx.user.employee_id)) ?? timesheet_menu;
 }
 
 /** The areas whose texts belong to a menu; dashboards and reports use those common to all. */

@@ -1,5 +1,6 @@
 import type { BodyInput } from '@praktis/contract/kit/call';
 import { currencyCalls } from '@praktis/contract/settings/currency.calls';
+import { exchangeRateCalls } from '@praktis/contract/settings/exchange-rate.calls';
 import { firmProfileCalls as calls } from '@praktis/contract/settings/firm-profile.calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Firm, givenClient, givenFirm, givenMatter, givenPerson, insertRow } from '../../../test/given.ts';
@@ -195,6 +196,44 @@ describe('functional currency', () => {
     expect((await server.send(currencyCalls.updateFunctional, finance, { body: form2 })).body.message).toHaveProperty(
       'currency',
     );
+  });
+
+  it('takes no rate along that was quoted in the old one: they are asked about, and the Minister’s stay (MON-07, MON-08)', async () => {
+    const rate = (exchange: { kind: 'daily' | 'kmk'; currency: string; date: string; rate: string }) =>
+      server.send(exchangeRateCalls.create, finance, { body: { exchange } });
+    const kinds = async () =>
+      (await server.ok(exchangeRateCalls.list, finance, { query: {} })).rows.map((row) => row.kind);
+    expect((await rate({ kind: 'daily', currency: 'USD', date: '2026-11-20', rate: '16250' })).status).toBe(200);
+    expect((await rate({ kind: 'kmk', currency: 'USD', date: '2026-11-18', rate: '16287' })).status).toBe(200);
+    const { version } = await server.ok(currencyCalls.functional, finance);
+    const body = { currency: 'USD', version };
+    const asked = await server.send(currencyCalls.updateFunctional, finance, { body });
+    const question = { code: 'functional_drops_rates', confirmation: true, params: { rates: 1, currency: 'IDR' } };
+    expect(asked.body).toMatchObject(question);
+    expect((await kinds()).sort()).toEqual(['daily', 'kmk']);
+    await server.ok(currencyCalls.updateFunctional, finance, { body, confirmed: ['functional_drops_rates'] });
+    expect(await kinds()).toEqual(['kmk']);
+    // Taxes are reckoned in rupiah all the same: the Minister's rate of the dollar is typed, one of the rupiah is none.
+    expect((await rate({ kind: 'kmk', currency: 'USD', date: '2026-11-25', rate: '16300' })).status).toBe(200);
+    expect((await rate({ kind: 'kmk', currency: 'IDR', date: '2026-11-25', rate: '1' })).body.code).toBe(
+      'own_currency',
+    );
+    expect((await rate({ kind: 'daily', currency: 'USD', date: '2026-11-25', rate: '1' })).body.code).toBe(
+      'own_currency',
+    );
+    const back = await server.ok(calls.update, finance, { body: await form({ functional_currency: 'IDR' }) });
+    expect(back.functional_currency).toBe('IDR');
+  });
+
+  it('stays while a matter has agreed on a rate in it (MON-08)', async () => {
+    const client_id = await givenClient(server, finance);
+    const matter_id = await givenMatter(server, finance, client_id, [feeEarner], {
+      ...{ currency: 'USD', fixed_exchange_rate: '16000' },
+    });
+    const { version } = await server.ok(currencyCalls.functional, finance);
+    const refused = await server.send(currencyCalls.updateFunctional, finance, { body: { currency: 'USD', version } });
+    expect(refused.body).toMatchObject({ code: 'functional_agreed_rates', params: { matters: 1, currency: 'IDR' } });
+    await server.owner.query('update matter set fixed_exchange_rate = null where id = $1', [matter_id]);
   });
 
   it('stays as soon as an expense exists (MON-07)', async () => {

@@ -38,3 +38,8 @@ export function checkDigitHolds(npwp: string): boolean {
 export function functionalMayChange(documentsExist: boolean, field: string): void {
   if (documentsExist) throw new RuleBroken('functional_in_use', {}, field);
 }
+
+/** A rate that a matter has agreed on says nothing in another currency: `functional_agreed_rates` (MON-08). */
+export function noRateIsAgreed(matters: number, currency: string, field: string): void {
+  if (matters > 0) throw new RuleBroken('functional_agreed_rates', { matters, currency }, field);
+}

@@ -8,8 +8,14 @@ import { keepFile, readFileBytes } from '../../kit/files.ts';
 import { canBePrinted } from '../../kit/pdf.ts';
 import { changeRow } from '../../kit/rows.ts';
 import { keptCurrency } from './currency.service.ts';
-import { lockFirmProfile, moneyDocumentsExist } from './firm-profile.repo.ts';
-import { checkDigitHolds, functionalMayChange, storedTaxNumbers, timeZoneIsKnown } from './firm-profile.rules.ts';
+import { dropRatesOfBooks, lockFirmProfile, moneyDocumentsExist, quotedInBooks } from './firm-profile.repo.ts';
+import {
+  checkDigitHolds,
+  functionalMayChange,
+  noRateIsAgreed,
+  storedTaxNumbers,
+  timeZoneIsKnown,
+} from './firm-profile.rules.ts';
 import { firmProfile } from './settings.repo.ts';
 
 type Calls = typeof firmProfileCalls;
@@ -33,7 +39,7 @@ export async function updateFirmProfile(ctx: Ctx, { body }: InputOf<Calls['updat
   timeZoneIsKnown(fields.time_zone);
   const numbers = storedTaxNumbers(fields);
   if (functional_currency !== before.functional_currency)
-    await mustBePossibleFunctional(ctx, functional_currency, 'functional_currency');
+    await leaveFunctional(ctx, before, { code: functional_currency, field: 'functional_currency' });
   if (numbers.npwp !== before.npwp && !checkDigitHolds(numbers.npwp)) mustConfirm(ctx, 'npwp_check_digit');
   const logo = ctx.files.find((file) => file.part === 'logo');
   if (logo && !(await canBePrinted(logo.bytes)))
@@ -63,14 +69,27 @@ export async function updateFunctional(ctx: Ctx, { body }: { body: { currency: s
   const before = await lockFirmProfile(ctx);
   mustBeCurrent(before, body.version);
   if (body.currency !== before.functional_currency) {
-    await mustBePossibleFunctional(ctx, body.currency, 'currency');
+    await leaveFunctional(ctx, before, { code: body.currency, field: 'currency' });
     await changeRow(ctx, 'firm_profile', before.id, { functional_currency: body.currency });
   }
   return readFunctional(ctx);
 }
 
-/** MON-07: no money document yet, and a currency that the firm keeps. */
-async function mustBePossibleFunctional(ctx: Ctx, code: string, field: string): Promise<void> {
+/**
+ * MON-07: no money document yet, and a currency that the firm keeps. What was quoted in the old one would be read in the new
+ * one (17,600 rupiah for a euro as 17,600 dollars): a rate agreed with a matter refuses the change, `functional_agreed_rates`;
+ * tables of rates are asked about, `functional_drops_rates`, and then deleted.
+ */
+async function leaveFunctional(
+  ctx: Ctx,
+  { functional_currency: old }: { functional_currency: string },
+  { code, field }: { code: string; field: string },
+): Promise<void> {
   functionalMayChange(await moneyDocumentsExist(ctx), field);
   await keptCurrency(ctx, code, field);
+  const { rates, matters } = await quotedInBooks(ctx);
+  noRateIsAgreed(matters, old, field);
+  if (rates === 0) return;
+  mustConfirm(ctx, 'functional_drops_rates', { rates, currency: old });
+  await dropRatesOfBooks(ctx);
 }

@@ -1,5 +1,6 @@
 import type { QueryOf } from '@praktis/contract/kit/call';
 import type { holidayCalls as calls } from '@praktis/contract/settings/holiday.calls';
+import type { HolidayKind } from '@praktis/rules/working-days';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { newId } from '../../kit/ids.ts';
@@ -36,6 +37,19 @@ export async function holidayOn(ctx: FirmReader, date: string, except: string | 
     .where('date', '=', date)
     .where('id', 'is distinct from', except)
     .executeTakeFirst();
+}
+
+/** The days off between two dates, both included, named in the user's language. */
+export async function namedHolidays(ctx: FirmReader & Pick<Ctx, 'language'>, from: string, to: string) {
+  const rows = await holidays(ctx)
+    .select(['id', 'version', 'updated_at', 'date', 'kind', 'name', 'name_id'])
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .execute();
+  return rows.map(({ kind, name, name_id, ...day }) => ({
+    ...{ ...day, name: ctx.language === 'id' ? name_id : name },
+    kind: kind as HolidayKind,
+  }));
 }
 
 /** The years that the calendar has days of, in order. */

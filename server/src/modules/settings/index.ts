@@ -1,7 +1,8 @@
 export { workCalendar } from '../../kit/work-calendar.ts';
 export { withCurrencies } from './bank-information.repo.ts';
-export { currencyOptions } from './currency.repo.ts';
+export { currencyOptions, findCurrency } from './currency.repo.ts';
 export { keptCurrency, searchCurrency } from './currency.service.ts';
+export { namedHolidays } from './holiday.repo.ts';
 export { mustHaveLicenceFor } from './license.service.ts';
 export { skipRuleSince } from './lock-rule.service.ts';
 export { timesheetMenuOf } from './roles.repo.ts';

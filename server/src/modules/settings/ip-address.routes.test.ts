@@ -63,6 +63,17 @@ describe('addresses a firm lets its people in from', () => {
     expect((await asksFrom('::ffff:203.0.113.8')).status).toBe(401);
   });
 
+  it.each(['::ffff:203.0.113.0/120', '::FFFF:cb00:7100/120', '0:0:0:0:0:ffff:203.0.113.0/120'])(
+    'hold for IPv4 addresses whose range is written as IPv6: %s',
+    async (range) => {
+      await save(range);
+      expect(await listed()).toEqual(['203.0.113.0/24']);
+      for (const from of ['203.0.113.9', '::ffff:203.0.113.9', '::ffff:cb00:7109'])
+        expect((await asksFrom(from)).status).toBe(200);
+      expect((await asksFrom('203.0.114.9')).status).toBe(401);
+    },
+  );
+
   it('hold for the sign-in too, and are told only to who has the password', async () => {
     await save(office);
     const email = await givenSignIn(server, associate);
@@ -126,12 +137,13 @@ describe('addresses a firm lets its people in from', () => {
     'fe80::1%eth0',
     'fe80::1%eth0/64',
     '::1%1',
+    '::ffff:203.0.113.0/24',
   ])('refuse what is none: "%s"', async (address) => {
     const refused = await save(address);
     expect([refused.status, Object.keys(refused.body.message as object)]).toEqual([400, ['address']]);
   });
 
-  it.each(['0.0.0.0/0', '::/0'])('refuse a range that holds everything: %s', async (address) => {
+  it.each(['0.0.0.0/0', '::/0', '::ffff:0.0.0.0/96'])('refuse a range that holds everything: %s', async (address) => {
     expect((await save(address)).body.code).toBe('ip_range_everything');
   });
 });

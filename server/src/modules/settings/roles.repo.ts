@@ -50,6 +50,11 @@ export async function lockRole({ db, firm }: In, id: string, to: 'change' | 'giv
   return (await (to === 'change' ? query.forUpdate() : query.forShare()).executeTakeFirst()) !== undefined;
 }
 
+/** One name is given at a time: two roles that are named at once see each other. */
+export async function lockRoleNames({ db, firm }: In): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`role names ${firm.id}`}, 0))`.execute(db);
+}
+
 export async function roleNameTaken({ db, firm }: In, name: string, except?: string): Promise<boolean> {
   const rows = await db
     .selectFrom('user_role')

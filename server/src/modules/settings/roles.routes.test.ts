@@ -3,6 +3,7 @@ import type { Grants } from '@praktis/contract/kit/permissions';
 import { roleCalls } from '@praktis/contract/settings/roles.calls';
 import { userCalls } from '@praktis/contract/settings/users.calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { untilBlocked } from '../../../test/blocked.ts';
 import { type Firm, givenFirm, givenPerson } from '../../../test/given.ts';
 import { type As, startServer, type TestServer } from '../../../test/harness.ts';
 
@@ -58,6 +59,24 @@ describe('a role of the firm', () => {
     await server.ok(roleCalls.remove, managing, { body: { id } });
     expect((await server.send(roleCalls.detail, managing, { query: { id } })).status).toBe(404);
     expect((await server.ok(roleCalls.all, managing)).rows).toHaveLength(6);
+  });
+
+  it('has a name of its own also when it is given to two at the same moment', async () => {
+    const made = await Promise.all([0, 1, 2].map(() => create(managing, { name: 'Senior counsel' })));
+    expect(made.map(({ status, body }) => [status, body.code ?? '']).sort()).toEqual([
+      ...[
+        [200, ''],
+        [400, 'role_name_taken'],
+        [400, 'role_name_taken'],
+      ],
+    ]);
+    const ids = await Promise.all(['One', 'Two'].map(async (name) => (await create(managing, { name })).data.id));
+    const renamed = await Promise.all(
+      ids.map((id) =>
+        server.send(roleCalls.update, managing, { body: { id, version: 1, name: 'Three', timesheet_menu: 'both' } }),
+      ),
+    );
+    expect(renamed.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
   it('has a name of its own and known rights', async () => {
@@ -137,6 +156,7 @@ describe('rights over roles (ROL-01)', () => {
     const wide = JSON.stringify({ 'settings.money': ['all'] });
     await widening.query('update user_role set grants = $1 where id = $2', [wide, id]);
     const given = server.send(userCalls.update, administrator, { body: { ...user, role_id: id, language: 'en' } });
+    await untilBlocked(server.owner);
     await widening.query('commit');
     widening.release();
     expect((await given).body.code).toBe('right_not_held');

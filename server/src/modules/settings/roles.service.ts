@@ -43,7 +43,7 @@ export async function createRole(ctx: Ctx, { body }: { body: BodyOf<typeof roleC
   const copied = body.copy_of ? found(await repo.findRole(ctx, body.copy_of)) : undefined;
   const grants = tidyGrants((body.grants as Grants | undefined) ?? copied?.grants ?? {});
   rightsAreGrantable(ctx.user, grants);
-  roleNameIsFree(await repo.roleNameTaken(ctx, body.name));
+  await nameIsFree(ctx, body.name);
   const timesheet_menu = copied?.timesheet_menu ?? 'both';
   const code = await freeCode(ctx, body.name);
   return { id: await repo.insertRole(ctx, { code, name: body.name, grants, timesheet_menu }) };
@@ -54,7 +54,7 @@ export async function updateRole(ctx: Ctx, { body }: { body: BodyOf<typeof roleC
   const role = await lockedRole(ctx, body.id);
   mustBeCurrent(role, body.version);
   rightsAreGrantable(ctx.user, role.grants);
-  roleNameIsFree(await repo.roleNameTaken(ctx, body.name, role.id));
+  await nameIsFree(ctx, body.name, role.id);
   const { name, timesheet_menu } = body;
   menuIsNotWidenedForOneself(role, timesheet_menu, role.id === ctx.user.role_id);
   await repo.updateRole(ctx, role.id, { name, timesheet_menu });
@@ -97,6 +97,11 @@ function mayDelete(ctx: Ctx, role: repo.RoleRow): void {
 async function lockedRole(ctx: Ctx, id: string): Promise<repo.RoleRow> {
   if (!(await repo.lockRole(ctx, id, 'change'))) throw new NotFound();
   return found(await repo.findRole(ctx, id));
+}
+
+async function nameIsFree(ctx: Ctx, name: string, except?: string): Promise<void> {
+  await repo.lockRoleNames(ctx);
+  roleNameIsFree(await repo.roleNameTaken(ctx, name, except));
 }
 
 /** A code made of the name; a number follows where two names give the same one. */

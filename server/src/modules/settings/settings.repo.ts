@@ -1,4 +1,4 @@
-import type { Currency } from '@praktis/rules/money';
+import type { WordedCurrency } from '@praktis/rules/words';
 import type { Ctx } from '../../kit/context.ts';
 import { found } from '../../kit/errors.ts';
 import { readRow } from '../../kit/rows.ts';
@@ -13,8 +13,8 @@ export async function firmProfile(ctx: Reader) {
   );
 }
 
-/** A currency of the firm with its digits (MON-02); NotFound when the firm does not keep it. */
-export async function currencyOf(ctx: Reader, code: string): Promise<Currency> {
+/** A currency of the firm with its digits (MON-02) and its words (DOC-02); NotFound when the firm does not keep it. */
+export async function currencyOf(ctx: Reader, code: string): Promise<WordedCurrency> {
   return found(await findCurrency(ctx, code));
 }
 

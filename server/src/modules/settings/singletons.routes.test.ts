@@ -1,6 +1,6 @@
 import type { AnyCall } from '@praktis/contract/kit/call';
 import { invoiceNoteCalls, settingTrail, singletonCalls } from '@praktis/contract/settings/singleton.calls';
-import { type SingletonKey, singletons } from '@praktis/contract/settings/singletons';
+import { numberedDocuments, type SingletonKey, singletons } from '@praktis/contract/settings/singletons';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Firm, givenFirm, givenPerson } from '../../../test/given.ts';
 import { type As, startServer, type TestServer } from '../../../test/harness.ts';
@@ -133,13 +133,59 @@ describe('fields are judged together', () => {
     expect(await refused(key, change)).toEqual([400, code, 'bill_pattern']);
   });
 
+  it.each(numberedDocuments)('judges the pattern of each type of document alike: %s (NUM-02)', async (series) => {
+    const [pattern, reset, first] = [`${series}_pattern`, `${series}_reset`, `${series}_first`];
+    const judged = (change: Record<string, unknown>) => refused('invoiceSetup', change);
+    expect(singletons.invoiceSetup.fields.parse({})).toHaveProperty(reset, 'yearly');
+    expect(await judged({ [pattern]: '{FIRM}/{YYYY}' })).toEqual([400, 'pattern_without_seq', pattern]);
+    expect(await judged({ [pattern]: '{SEQ:4}/{FIRM}' })).toEqual([400, 'pattern_without_year', pattern]);
+    expect(await judged({ [pattern]: '{SEQ:4}/{YYYY}', [reset]: 'monthly' })).toEqual([
+      ...[400, 'pattern_without_month', pattern],
+    ]);
+    const long = { [pattern]: `${'A'.repeat(33)}{SEQ:4}{YYYY}`, [reset]: 'yearly' };
+    expect(await judged(long)).toEqual([400, 'number_too_long', pattern]);
+    expect(await judged({ [reset]: 'weekly' })).toEqual([400, 'fields', reset]);
+    expect(await judged({ [first]: 0 })).toEqual([400, 'fields', first]);
+    const kept = { [pattern]: '{SEQ:3}-{YY}{MM}', [reset]: 'monthly', [first]: 7 };
+    const calls = singletonCalls.invoiceSetup;
+    const before = await read(calls.read);
+    expect((await save(calls.update, { ...before, ...kept })).status).toBe(200);
+    const now = await read(calls.read);
+    expect(now).toMatchObject(kept);
+    expect((await save(calls.update, { ...before, version: now.version })).status).toBe(200);
+  });
+
   it.each<[Key, string, string]>([
     ['clientCoreSetup', 'number_pattern', '{CLIENT}-{SEQ:4}-{YYYY}'],
     ['employeeSetup', 'number_pattern', '{MATTER}-{SEQ:4}'],
     ['invoiceSetup', 'deposit_pattern', '{MATTER}-{SEQ:4}-{YYYY}'],
+    ['invoiceSetup', 'deposit_refund_pattern', '{MATTER}-{SEQ:4}-{YYYY}'],
     ['invoiceSetup', 'collection_pattern', '{MATTER}-{SEQ:4}-{YYYY}'],
   ])('refuses in %s a part that %s has not: %s (NUM-02)', async (key, field, pattern) => {
     expect(await refused(key, { [field]: pattern })).toEqual([400, 'number_part_missing', field]);
+  });
+
+  it('lock days of a new firm: last month until the 5th, blocked after 3, locked out after 5, back within 2 (LCK-01)', () => {
+    expect(singletons.timesheetLockDay.fields.parse({})).toEqual({
+      ...{ edit_window: 'month_close', edit_window_n: 5, week_start: 'monday', skip_dates_allowed: true },
+      ...{ block_after_days: 3, lock_after_days: 5, reactivate_within_days: 2, count_joint_leave: false },
+      exempt_categories: ['partner', 'support staff'],
+    });
+  });
+
+  it('time of a new firm: units of 6 minutes, not rounded, every method, warned above 12 hours (TIM-03, TIM-04, TIM-07)', () => {
+    expect(singletons.timesheetSetup.fields.parse({})).toEqual({
+      ...{ timesheet_menu: 'both', input_methods: ['unit', 'hour', 'start_end'], default_method: 'unit' },
+      ...{ unit_minutes: 6, time_rounding: 'none', overlap: 'warn', day_warning_hours: 12, future_days: 0 },
+    });
+  });
+
+  it('takes a unit of 1, 5, 6, 10, 12, 15, 20, 30 or 60 minutes and no other (TIM-03)', async () => {
+    const taken = [];
+    for (let unit_minutes = 1; unit_minutes <= 61; unit_minutes += 1)
+      if ((await refused('timesheetSetup', { unit_minutes }))[0] === 200) taken.push(unit_minutes);
+    expect(taken).toEqual([1, 5, 6, 10, 12, 15, 20, 30, 60]);
+    expect(await refused('timesheetSetup', { unit_minutes: 6 })).toEqual([200, undefined, undefined]);
   });
 
   it('wants the default input method among the allowed ones (TIM-03)', async () => {

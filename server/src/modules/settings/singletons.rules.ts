@@ -11,7 +11,9 @@ export const numberedBy = {
   matter: { client: clientCode, matter: null },
   employee: { client: null, matter: null },
   bill: { client: clientCode, matter: matterNumber },
+  credit_note: { client: clientCode, matter: matterNumber },
   deposit: { client: clientCode, matter: null },
+  deposit_refund: { client: clientCode, matter: null },
   collection: { client: clientCode, matter: null },
 } satisfies Record<string, Pick<NumberParts, 'client' | 'matter'>>;
 

@@ -1,12 +1,17 @@
 import type { invoiceNoteCalls } from '@praktis/contract/settings/singleton.calls';
-import { type Singleton, type SingletonKey, singletons } from '@praktis/contract/settings/singletons';
+import {
+  numberedDocuments,
+  type Singleton,
+  type SingletonKey,
+  singletons,
+} from '@praktis/contract/settings/singletons';
 import { blockComesBeforeLock } from '@praktis/rules/lock-out';
 import { amountFits } from '@praktis/rules/money';
 import type { z } from 'zod';
 import type { InputOf } from '../../kit/bind.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { RuleBroken } from '../../kit/errors.ts';
-import { seriesHasBegun } from '../../kit/numbering.ts';
+import { seriesHasBegun, seriesOf } from '../../kit/numbering.ts';
 import { readSetting, saveSetting } from '../../kit/settings.ts';
 import { noteRules, someoneStaysFree } from './lock-rule.service.ts';
 import { partnersAmong } from './singletons.repo.ts';
@@ -41,11 +46,10 @@ const checks: Checks = {
   },
   invoiceSetup: async (ctx, value) => {
     const stored = await readSetting(ctx, singletons.invoiceSetup);
-    for (const series of ['bill', 'deposit', 'collection'] as const) {
-      const starts = { reset: value[`${series}_reset`], first: value[`${series}_first`] };
-      const number = { pattern: value[`${series}_pattern`], ...starts };
+    for (const series of numberedDocuments) {
+      const number = seriesOf(value, series);
       rules.patternHolds(`${series}_pattern`, number, { firm: ctx.firm.code, ...rules.numberedBy[series] });
-      const first = { field: `${series}_first`, from: stored[`${series}_first`], to: value[`${series}_first`] };
+      const first = { field: `${series}_first`, from: seriesOf(stored, series).first, to: number.first };
       await firstIsOpen(ctx, series, first);
     }
     amountFits(value.vat_collector_threshold_government, rupiah, 'vat_collector_threshold_government');

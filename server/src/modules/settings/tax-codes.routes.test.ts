@@ -2,6 +2,7 @@ import type { BodyInput } from '@praktis/contract/kit/call';
 import { pphCalls, ppnCalls } from '@praktis/contract/settings/tax-code.calls';
 import { vatCodeOn, vatOf } from '@praktis/rules/invoice-tax';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { untilBlocked } from '../../../test/blocked.ts';
 import { type Firm, givenClient, givenFirm, givenMatter, givenPerson, insertRow } from '../../../test/given.ts';
 import { type As, startServer, type TestServer } from '../../../test/harness.ts';
 import type { Ctx } from '../../kit/context.ts';
@@ -112,6 +113,15 @@ describe('VAT codes', () => {
     );
   });
 
+  it('are reckoned on the whole base or a part of it, never on more (TAX-01)', async () => {
+    const above = { ...vat10, code: 'ABOVE', factor_numerator: 12, factor_denominator: 11 };
+    const told = { code: 'factor_above_one', message: { factor_numerator: expect.any(String) } };
+    expect((await addPpn(above)).body).toMatchObject(told);
+    const { id } = (await addPpn({ ...above, factor_numerator: 11 })).data;
+    const change = { ...above, id, version: 1 };
+    expect((await server.send(ppnCalls.update, finance, { body: change })).body).toMatchObject(told);
+  });
+
   it('refuse the same days also when two are added in the same moment', async () => {
     const holder = await server.owner.connect();
     await holder.query('begin');
@@ -120,6 +130,7 @@ describe('VAT codes', () => {
       [firm.firm_id],
     );
     const second = addPpn({ ...vat12, code: 'RACE', valid_from: '2026-06-01' });
+    await untilBlocked(server.owner);
     await holder.query('commit');
     holder.release();
     expect((await second).body.code).toBe('vat_period_overlap');
@@ -170,6 +181,7 @@ describe('VAT codes', () => {
     const change = server.send(ppnCalls.update, finance, {
       body: { ...vat12, code: 'TAKEN', id, version: 1, rate: '1' },
     });
+    await untilBlocked(server.owner);
     await holder.query('commit');
     holder.release();
     expect((await change).body.code).toBe('code_in_use');

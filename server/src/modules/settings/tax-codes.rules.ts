@@ -12,6 +12,11 @@ export function periodIsOrdered(period: Period): void {
     throw new RuleBroken('period_order', {}, 'valid_to');
 }
 
+/** The tax is reckoned on the whole base or on a part of it, never on more: `factor_above_one` (TAX-01). */
+export function factorIsAPart(row: { factor_numerator: number; factor_denominator: number }): void {
+  if (row.factor_numerator > row.factor_denominator) throw new RuleBroken('factor_above_one', {}, 'factor_numerator');
+}
+
 /** Refuses a second row of one VAT code for the same day: `vat_period_overlap` (TAX-01). */
 export function periodIsFree(period: Period, others: readonly Period[]): void {
   const taken = others.some(

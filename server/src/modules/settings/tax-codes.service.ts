@@ -7,7 +7,7 @@ import { found, mustBeCurrent } from '../../kit/errors.ts';
 import { mustBeUnused, usesOf } from '../../kit/references.ts';
 import { addRow, changeRow, lockRow, readRow, removeRow } from '../../kit/rows.ts';
 import * as repo from './tax-codes.repo.ts';
-import { endFollowsLastUse, periodIsFree, periodIsOrdered, usedCodeStays } from './tax-codes.rules.ts';
+import { endFollowsLastUse, factorIsAPart, periodIsFree, periodIsOrdered, usedCodeStays } from './tax-codes.rules.ts';
 
 type Table = 'ppn' | 'pph';
 type PpnInput = InputOf<typeof ppnCalls.update>['body'];
@@ -46,6 +46,7 @@ export const ppnService = {
     return found((await answered(ctx, 'ppn', [await readRow(ctx, 'ppn', query.id)]))[0]);
   },
   async create(ctx: Ctx, { body }: InputOf<typeof ppnCalls.create>) {
+    factorIsAPart(body);
     await periodFits(ctx, body, null);
     return { id: await addRow(ctx, 'ppn', body) };
   },
@@ -56,7 +57,7 @@ export const ppnService = {
     if (await usersOf(ctx, 'ppn', id)) {
       usedCodeStays(before, fields, ['valid_to']);
       endFollowsLastUse(fields.valid_to, await repo.lastUseOfPpn(ctx, id));
-    }
+    } else factorIsAPart(fields);
     await periodFits(ctx, fields, id);
     await changeRow(ctx, 'ppn', id, fields);
     return { id };

@@ -176,6 +176,14 @@ describe('the managing partner', () => {
     expect((await remove(second, second.user_id)).body.code).toBe('own_account');
   });
 
+  it('nor with a new address alone that nobody has confirmed (ROL-01)', async () => {
+    const email = 'salah.ketik@firm.example';
+    const alone = await update(managing, managing.user_id, { email });
+    expect([alone.status, alone.body.code]).toEqual([400, 'last_holder']);
+    await givenPerson(server, firm, { role: 'managing_partner' });
+    expect((await update(managing, managing.user_id, { email })).status).toBe(200);
+  });
+
   it('stays when two step down at the same moment', async () => {
     const second = await givenPerson(server, firm, { role: 'managing_partner' });
     const [one, two] = [await detail(managing.user_id), await detail(second.user_id)];

@@ -54,7 +54,9 @@ export async function updateUser(ctx: Ctx, { body }: { body: Update }) {
   const isOwn = user.id === ctx.user.user_id;
   if (role.id !== user.role_id) rightsAreGrantable(ctx.user, role.grants, isOwn);
   if (body.status === 'inactive') rules.notOwnAccount(ctx.user.user_id, user.id);
-  const staysManaging = body.status === 'active' && role.code === 'managing_partner';
+  // A new address is confirmed by whoever reads its mails: until then nobody signs in with the account.
+  const staysConfirmed = body.email === user.email || !user.verified;
+  const staysManaging = body.status === 'active' && role.code === 'managing_partner' && staysConfirmed;
   if (!staysManaging) await someManagingPartnerRemains(ctx, user);
   rules.emailIsFree(await repo.emailTaken(ctx, body.email, user.id));
   if (body.status === 'active' && user.status === 'inactive') {

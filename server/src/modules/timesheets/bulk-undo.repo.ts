@@ -26,6 +26,9 @@ export interface Earlier {
   value: Decimal;
   invoice_id: string | null;
   write_off_date: string | null;
+  /** With seconds, as the trail keeps times of day. */
+  start_time: string | null;
+  end_time: string | null;
 }
 
 /** What an act of the caller changed on an entry. */
@@ -42,7 +45,7 @@ export interface Step {
   draft_stands: boolean;
 }
 
-/** What one request of the caller changed on these entries, by their ids. */
+/** What one request of the caller changed on these entries, by their ids: from before its first change to after its last. */
 export async function stepsOf(ctx: Ctx, edit: string, ids: readonly string[]): Promise<Map<string, Step>> {
   const { rows } = await sql<Step & { row_id: string }>`select a.row_id, a.id as audit_id, a.call,
       kit.exact(a.old_data) as before, m.number || ' ' || m.name as matter, a.at > now() - interval '1 day' as fresh,
@@ -55,8 +58,10 @@ export async function stepsOf(ctx: Ctx, edit: string, ids: readonly string[]): P
     left join invoice i on i.firm_id = a.firm_id and i.id = (a.old_data ->> 'invoice_id')::uuid
     where t.firm_id = ${ctx.firm.id} and t.id = any(${[...ids]}::uuid[]) and a.request_id = ${edit}
       and a.actor = ${ctx.user.user_id} and a.op = 'U' and a.entity = 'timesheet'
-      and a.call = any(${[...undoable]}::text[])`.execute(ctx.db);
-  return new Map(rows.map((row) => [row.row_id, row]));
+      and a.call = any(${[...undoable]}::text[]) order by (a.new_data ->> 'version')::int`.execute(ctx.db);
+  const steps = new Map<string, Step>();
+  for (const row of rows) steps.set(row.row_id, { ...row, ...steps.get(row.row_id), stands: row.stands });
+  return steps;
 }
 
 /** Puts entries back to what the trail says they were, but for their version. */
@@ -65,7 +70,7 @@ export async function restore(ctx: Ctx, steps: readonly string[]): Promise<void>
     ...['date', 'employee_id', 'matter_id', 'workcode_id', 'description', 'method', 'minutes', 'actual_unit', 'hour'],
     ...['start_time', 'end_time', 'next_day', 'billable', 'status', 'billing_group', 'rate', 'rate_currency'],
     ...['rate_source', 'employee_rate_id', 'exchange_rate', 'value', 'invoice_id', 'write_off_date'],
-    ...['write_off_reason', 'fingerprint', 'confirmed_codes', 'reason', 'similar_confirmed_by'],
+    ...['write_off_reason', 'written_off_by', 'fingerprint', 'confirmed_codes', 'reason', 'similar_confirmed_by'],
   ];
   const set = sql.join(columns.map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`));
   await sql`update timesheet t set ${set}

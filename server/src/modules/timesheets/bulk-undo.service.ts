@@ -2,16 +2,17 @@ import type { BodyOf } from '@praktis/contract/kit/call';
 import type { timesheetBulkCalls as calls } from '@praktis/contract/timesheets/timesheet-bulk.calls';
 import type { BulkAnswer } from '@praktis/contract/timesheets/timesheet-bulk.schemas';
 import { add, subtract } from '@praktis/rules/money';
-import { dayTotalAllowed } from '@praktis/rules/time';
+import { dayTotalAllowed, overlaps } from '@praktis/rules/time';
 import type { Ctx } from '../../kit/context.ts';
-import { NotAllowed, RuleBroken, Stale } from '../../kit/errors.ts';
+import { found, NotAllowed, RuleBroken, Stale } from '../../kit/errors.ts';
 import { once } from '../../kit/once.ts';
+import { readMatterForWork } from '../matters/index.ts';
 import { rememberHours } from './bulk-facts.service.ts';
 import { type Judged, lockedMatter, noteBudget, onEntries, preparePlaces } from './bulk-run.service.ts';
 import { type Earlier, restore, type Step, stepsOf } from './bulk-undo.repo.ts';
-import { budgetHoldsFor, readTimeSetup, type TimeSetup, workMayStand } from './judge-entry.service.ts';
+import { budgetHoldsFor, menuFor, readTimeSetup, type TimeSetup, workMayStand } from './judge-entry.service.ts';
 import * as repo from './timesheets.repo.ts';
-import { entryMayMove, matterTakesTime } from './timesheets.rules.ts';
+import { billableOf, entryMayMove, matterTakesTime } from './timesheets.rules.ts';
 import { matterOf, mayRecordFor, stateOf, writeOffMayGo } from './timesheets.service.ts';
 
 /**
@@ -38,12 +39,18 @@ export async function undoBulk(ctx: Ctx, { body }: { body: BodyOf<typeof calls.u
   };
   return onEntries(ctx, { ...body, also: goals, prepare, write }, async (inside, entry) => {
     const step = mustStand((await stepsNow(inside)).get(entry.id), entry);
-    const goal = await lockedMatter(inside, step.before.matter_id);
+    const goal = await placeOf(inside, step.before.matter_id);
     await mayGoBack(inside, setup, entry, step);
     const { date, matter_id, hour, billable, status, rate, rate_currency, value, write_off_date } = step.before;
     const change = { date, matter_id, hour, billable, status, rate, rate_currency, value, write_off_date };
     return { change, target: { name: step.matter, shows_rates: goal.shows_rates } } satisfies Judged;
   });
+}
+
+/** The matter an entry returns to; not found when the caller may not see it any more (ROL-02). */
+async function placeOf(ctx: Ctx, id: string) {
+  found(await once(ctx, `seen ${id}`, () => readMatterForWork(ctx, id, 'matter.view')));
+  return lockedMatter(ctx, id);
 }
 
 /** There is something to take back, and it is still as the act left it. */
@@ -81,9 +88,25 @@ async function workGoesBack(ctx: Ctx, setup: TimeSetup, entry: repo.StoredEntry,
   if (before.employee_id !== entry.employee_id) await mayRecordFor(ctx, before.employee_id, before.matter_id);
   if (entry.status !== 'deleted') entryMayMove(stateOf(entry), 'update');
   matterTakesTime(matterOf(entry));
-  await workMayStand(ctx, setup, { ...before, reason: entry.reason }, entry);
+  const { matter } = await workMayStand(ctx, setup, { ...before, reason: entry.reason }, entry);
+  if (before.status === 'wip') {
+    const menu = await menuFor(ctx, setup, before.employee_id);
+    billableOf({ asked: true, activity: null, matter: matter.timesheet_status, menu });
+  }
   await writeOffMayGo(ctx, before);
   await dayHolds(ctx, entry, before);
+  if (setup.overlap === 'refuse') await timesAreFree(ctx, entry, before);
+}
+
+/** Where times may not overlap, those that an entry returns to are still free (TIM-08). */
+async function timesAreFree(ctx: Ctx, entry: repo.StoredEntry, before: Earlier): Promise<void> {
+  const { employee_id, date } = before;
+  const [start = null, end = null] = [before.start_time?.slice(0, 5), before.end_time?.slice(0, 5)];
+  if (start === null) return;
+  const others = await repo.timedEntriesAround(ctx, { employee_id, date, except: entry.id });
+  const spans = others.map((one) => ({ date: one.date, start: one.start_time, end: one.end_time }));
+  const taken = spans.find((span) => overlaps({ date, start, end }, span));
+  if (taken) throw new RuleBroken('time_overlap', { ...taken, start: taken.start ?? '', end: taken.end ?? '' });
 }
 
 /** The day an entry returns to has room for it, beside what returned before it (TIM-07). */

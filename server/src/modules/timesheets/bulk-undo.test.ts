@@ -1,3 +1,4 @@
+import { deliveredRoles } from '@praktis/contract/kit/roles';
 import { timesheetBulkCalls as bulk } from '@praktis/contract/timesheets/timesheet-bulk.calls';
 import type { BulkAnswer } from '@praktis/contract/timesheets/timesheet-bulk.schemas';
 import { timesheetCalls as calls } from '@praktis/contract/timesheets/timesheets.calls';
@@ -148,6 +149,66 @@ describe('a bulk act is taken back (undo)', () => {
     await refused('undo_too_late');
   });
 
+  it('makes nothing billable again, and takes no times, where that may not be recorded any more (TIM-11, TIM-08)', async () => {
+    const free = await given();
+    const freed = await server.ok(calls.bulkUpdateStatus, managing, {
+      body: { rows: await rowsOf(free), status: 'non-billable' },
+    });
+    const gone = (await move([await given({ description: 'Hearing' })])).data;
+    await server.owner.query("update matter set timesheet_status = 'non_billable' where id = $1", [matter]);
+    for (const act of [freed, gone])
+      expect((await undo(act)).rows[0]).toMatchObject({ ok: false, code: 'matter_non_billable' });
+    expect(await stored(free)).toMatchObject({ status: 'non-billable', billable: false });
+    await server.owner.query("update matter set timesheet_status = 'open' where id = $1", [matter]);
+    expect((await undo(freed)).saved).toBe(1);
+
+    const setting = await insertRow(server.owner, 'setting', {
+      ...{ firm_id: firm.firm_id, key: 'timesheet-setup', value: JSON.stringify({ overlap: 'refuse' }) },
+    });
+    const times = { method: 'start_end', start_time: '09:00', end_time: '10:00' };
+    const timed = await given({ ...times, description: 'Call' });
+    const deleted = await server.ok(calls.bulkDelete, managing, { body: { rows: await rowsOf(timed), reason: 'r' } });
+    const other = await given({ ...times, start_time: '09:30', end_time: '10:30', description: 'Letter' });
+    expect((await undo(deleted)).rows[0]).toMatchObject({ ok: false, code: 'time_overlap' });
+    await server.owner.query("update timesheet set start_time = '10:00', end_time = '11:00' where id = $1", [other]);
+    expect((await undo(deleted)).saved).toBe(1);
+    await server.owner.query('delete from setting where id = $1', [setting]);
+  });
+
+  it('ends with the right to record and with the view of the matter, of which nothing is told (ROL-02)', async () => {
+    const id = await given();
+    const gone = await server.ok(calls.bulkDelete, associate, { body: { rows: await rowsOf(id) } });
+    const grants = 'update user_role set grants = $2 where id = $1';
+    const { 'timesheet.record': _lost, ...rest } = deliveredRoles.fee_earner;
+    await server.owner.query(grants, [firm.roles.fee_earner, JSON.stringify(rest)]);
+    expect((await undo(gone, associate)).rows[0]).toMatchObject({ ok: false, code: 'not_allowed' });
+    await server.owner.query(grants, [firm.roles.fee_earner, JSON.stringify(deliveredRoles.fee_earner)]);
+    expect((await undo(gone, associate)).saved).toBe(1);
+    const moved = (await move([id])).data;
+    await server.owner.query("update matter set confidential = true, name = 'Project Nightfall' where id = $1", [
+      matter,
+    ]);
+    const told = await undo(moved);
+    expect(told.rows[0]).toMatchObject({ ok: false, code: 'not_found', changes: [] });
+    expect(JSON.stringify(told)).not.toContain('Nightfall');
+    expect(await stored(id)).toMatchObject({ matter_id: world.goal });
+  });
+
+  it('takes back all that one save did to an entry, also when it named it twice', async () => {
+    const id = await given();
+    const before = await sumOf(id);
+    const row = { id, date: '2026-11-20', matter_id: matter, description: 'Drafting SPA', method: 'hour' } as const;
+    const rows = [
+      { ...row, version: 1, duration: '2' },
+      { ...row, version: 2, duration: '3' },
+    ];
+    const done = await server.ok(bulk.massUpdate, managing, { body: { rows } });
+    expect(await stored(id)).toMatchObject({ hour: '3', version: 3 });
+    const back = await server.ok(bulk.undo, managing, { body: { rows: [{ id, version: 3 }], edit: done.edit } });
+    expect(back.saved).toBe(1);
+    expect(await sumOf(id)).toBe(before);
+  });
+
   it('puts an entry back on its draft while that is still the same, and nobody else brings a deleted one back', async () => {
     const id = await given();
     const draft = await givenInvoiceWith(server, finance, { matter_id: matter, client_id: client, status: 'draft' }, [
@@ -175,33 +236,37 @@ describe('a bulk act is taken back (undo)', () => {
   });
 });
 
-describe('two at one entry (Shows 7)', () => {
-  it('an entry that is billed while it is edited or moved stays billed; the other is told', async () => {
+describe('two at one entry', () => {
+  it.each([
+    [
+      'moved',
+      (id: string) =>
+        server.send(bulk.updateMatter, managing, { body: { rows: [{ id, version: 1 }], matter_id: goal } }),
+    ],
+    [
+      'edited',
+      (id: string) => {
+        const body = { id, version: 1, date: '2026-11-20', matter_id: matter, description: 'Mine' };
+        return server.send(calls.update, associate, { body });
+      },
+    ],
+    ['deleted', (id: string) => server.send(calls.remove, associate, { body: { id, version: 1 } })],
+  ] as const)('an entry that is billed while it is %s stays billed; the other is told', async (_, send) => {
     const id = await given();
-    const rows = await rowsOf(id);
     const bill = await givenBill(server, finance, { client_id: client, matter_id: matter });
-    for (const send of [
-      () => server.send(bulk.updateMatter, managing, { body: { rows, matter_id: goal } }),
-      () =>
-        server.send(calls.update, associate, {
-          body: { id, version: 1, date: '2026-11-20', matter_id: matter, description: 'Mine' },
-        }),
-    ]) {
-      const holder = await server.owner.connect();
-      try {
-        await holder.query('begin');
-        await holder.query("update timesheet set status = 'billed', invoice_id = $1 where id = $2", [bill, id]);
-        const waiting = send();
-        await untilBlocked(server.owner);
-        await holder.query('commit');
-        const answer = await waiting;
-        const code = answer.body.code ?? (answer.data as BulkAnswer).rows[0]?.code;
-        expect(code).toBe('stale');
-      } finally {
-        holder.release();
-      }
-      expect(await stored(id)).toMatchObject({ status: 'billed', matter_id: matter, description: 'Drafting SPA' });
+    const holder = await server.owner.connect();
+    try {
+      await holder.query('begin');
+      await holder.query("update timesheet set status = 'billed', invoice_id = $1 where id = $2", [bill, id]);
+      const waiting = send(id);
+      await untilBlocked(server.owner);
+      await holder.query('commit');
+      const { body, data } = await waiting;
+      expect(body.code ?? (data as BulkAnswer).rows[0]?.code).toBe('stale');
+    } finally {
+      holder.release();
     }
+    expect(await stored(id)).toMatchObject({ status: 'billed', matter_id: matter, description: 'Drafting SPA' });
   });
 
   it('of two changes of one entry at once one goes through and the other gets 409', async () => {
@@ -236,7 +301,7 @@ describe('two at one entry (Shows 7)', () => {
   });
 });
 
-describe('a bulk act on many (Shows 6)', () => {
+describe('a bulk act on many', () => {
   it('600 entries are previewed, moved and taken back, checksum equal', async () => {
     const days = Array.from({ length: 60 }, (_, at) => new Date(Date.UTC(2026, 8, 1 + at)).toISOString().slice(0, 10));
     const ids: string[] = [];

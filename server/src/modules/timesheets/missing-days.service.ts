@@ -7,10 +7,11 @@ import type { Ctx } from '../../kit/context.ts';
 import { refusalOf } from '../../kit/each-row.ts';
 import { found, RuleBroken } from '../../kit/errors.ts';
 import { formatsOf, readerOf } from '../../kit/formats.ts';
-import { peopleWhoRestore } from '../../kit/lock-out/holders.query.ts';
+import { peopleWhoHelp } from '../../kit/lock-out/people-who-help.ts';
 import { standingAt } from '../../kit/lock-out/standing.ts';
 import { queueMail } from '../../kit/mail.ts';
 import { mailBody } from '../../kit/mail-body.ts';
+import { named } from '../../kit/named.ts';
 import { periodOf, readTimeSetup } from './judge-entry.service.ts';
 import { judgedPeople } from './lock-out.service.ts';
 import { noteReminder, type Watched } from './missing-days.query.ts';
@@ -22,14 +23,13 @@ export async function ownMissingDays(ctx: Ctx): Promise<ReplyOf<typeof missingDa
   const setup = await readTimeSetup(ctx);
   const { standing, missing } = await standingAt(ctx, employee_id);
   const period = periodOf(ctx, setup, '', employee_id);
-  const people = await peopleWhoRestore(ctx.db, ctx.firm.id, employee_id);
   return {
     state: standing.state,
     since: 'since' in standing ? standing.since : null,
     reactivate_by: standing.state === 'restored' ? standing.reactivate_by : null,
     days: missing.map((date) => ({ date, open: period.may_edit_closed || isOpen(date, period) })),
     skip_dates_allowed: setup.skip_dates_allowed,
-    people: people.map((person) => person.name),
+    people: await peopleWhoHelp(ctx, employee_id),
   };
 }
 
@@ -66,6 +66,9 @@ export async function remind(ctx: Ctx, { body }: { body: BodyOf<typeof calls.rem
   return { sent: rows.filter((row) => row.ok).length, rows };
 }
 
+/** About a month and a half of working days: whoever has more empty is told how many. */
+const daysInMail = 31;
+
 /** One mail to a person and, so that he knows, his mentor (ROL-04): `nothing_missing`, `no_mail_address`, `reminded_today`. */
 async function mailMissingDays(ctx: Ctx, person: Watched, missing: readonly string[]): Promise<void> {
   const { employee_id, name, email, language, mentor_email } = person;
@@ -73,7 +76,8 @@ async function mailMissingDays(ctx: Ctx, person: Watched, missing: readonly stri
   if (email === '') throw new RuleBroken('no_mail_address', { name });
   if (!(await noteReminder(ctx, employee_id))) throw new RuleBroken('reminded_today', { name });
   const { date_format } = await formatsOf(ctx);
-  const days = missing.map((day) => formatDay(day, date_format, language)).join(', ');
+  const all = missing.map((day) => formatDay(day, date_format, language));
+  const days = named(ctx.kit, language, all, daysInMail);
   const say = (key: string) =>
     ctx.kit.say(language, `mail:missing_days_${key}`, { person: name, firm: ctx.firm.name, days, by: ctx.user.name });
   const body = mailBody({

@@ -19,7 +19,8 @@ export async function writeOff(ctx: Ctx, { body }: { body: BodyOf<typeof calls.b
     if (!entry.may_write_off) throw new NotAllowed();
     const status = entryMayMove(stateOf(entry), 'write_off');
     writeOffDateFits(date, entry, { today: ctx.today, books_closed_until });
-    return { change: { status, write_off_date: date, write_off_reason: body.reason } };
+    const written_off_by = ctx.user.user_id;
+    return { change: { status, write_off_date: date, write_off_reason: body.reason, written_off_by } };
   });
 }
 
@@ -54,7 +55,7 @@ async function undoWriteOff(ctx: Ctx, entry: repo.StoredEntry): Promise<Judged> 
   await writeOffMayGo(ctx, entry);
   await budgetHoldsFor(ctx, await lockedMatter(ctx, entry.matter_id), { value: entry.value, before: entry });
   await noteBudget(ctx, entry, entry);
-  return { change: { status, write_off_date: null, write_off_reason: '' } };
+  return { change: { status, write_off_date: null, write_off_reason: '', written_off_by: null } };
 }
 
 async function switchBillable(

@@ -5,6 +5,7 @@ import { untilBlocked } from '../../../test/blocked.ts';
 import { type Firm, givenClient, givenFirm, givenMatter, givenPerson } from '../../../test/given.ts';
 import { givenEntry, givenInvoiceWith } from '../../../test/given-time.ts';
 import { type As, startServer, type TestServer } from '../../../test/harness.ts';
+import { newId } from '../../kit/ids.ts';
 
 let server: TestServer;
 let firm: Firm;
@@ -187,4 +188,45 @@ it('deletes what is selected, all or none', async () => {
   expect(await server.ok(calls.bulkDelete, associate, { body: { rows: rows(one, two) } })).toMatchObject({ saved: 0 });
   expect(await server.ok(calls.bulkDelete, associate, { body: { rows: rows(one) } })).toMatchObject({ saved: 1 });
   expect((await statusOf(one))[0]?.status).toBe('deleted');
+});
+
+describe('several entries in one save', () => {
+  const entry = (matter_id: string, more: object = {}) => ({
+    ...{ date: '2026-11-20', matter_id, description: newId(), method: 'hour' as const, duration: '0.1', ...more },
+  });
+
+  it('of two people who record on the same matters at once nobody is turned away, however they name them', async () => {
+    const other = await givenMatter(server, partner, client, [partner, associate]);
+    const save = (as: As, ...matters: string[]) =>
+      server.send(calls.create, as, {
+        body: { timesheet: matters.map((id) => entry(id)), save_good: true },
+        confirmed: ['similar_entry'],
+      });
+    const one = (matter_id: string) =>
+      server.send(calls.create, associate, {
+        body: { timesheet: entry(matter_id) },
+        confirmed: ['similar_entry'],
+      });
+    for (let round = 0; round < 4; round += 1) {
+      const all = await Promise.all([
+        ...[save(associate, matter, other), save(partner, other, matter), save(associate, other, matter)],
+        ...[one(matter), one(other)],
+      ]);
+      expect(all.map(({ status, body }) => body.code ?? status)).toEqual([200, 200, 200, 200, 200]);
+    }
+  });
+
+  it.each(['\u0000', '1\u001b', '\ud800'])(
+    'no duration holds a character that is none (%j), sent once or again',
+    async (odd) => {
+      const timesheet = [entry(matter), entry(matter, { duration: odd })];
+      for (const key of [newId(), newId()]) {
+        const refused = await server.send(calls.create, associate, {
+          key,
+          raw: { body: { timesheet, save_good: true } },
+        });
+        expect([refused.status, Object.keys(refused.body.message as object)]).toEqual([400, ['timesheet.1.duration']]);
+      }
+    },
+  );
 });

@@ -253,6 +253,12 @@ describe('a budget that restricts recording (MAT-14)', () => {
   it('takes 1,000,000 of the last million and then not one rupiah, non-billable work always (T-40)', async () => {
     await restrict('49000000');
     const id = await recorded({ duration: '1' });
+    // One rupiah: 0.01 h at 100.
+    await server.owner.query(
+      `update matter_member set rate_type = 'fixed', rate_name = null, fixed_rate = 100, fixed_currency = 'IDR'
+       where matter_id = $1 and employee_id = $2`,
+      [matter, partner.employee_id],
+    );
     const refused = await record(partner, { duration: '0.01' });
     expect(refused.body).toMatchObject({ code: 'budget_exceeded', params: { remaining: '0' } });
     // What is left is told to those who see rates: two refusals around an hour would tell what the hour costs (RAT-11).

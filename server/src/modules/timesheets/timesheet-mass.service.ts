@@ -23,6 +23,11 @@ export async function createTimesheet(
   const setup = await readTimeSetup(ctx);
   const { timesheet, save_good } = body;
   if (!Array.isArray(timesheet)) return createOne(ctx, setup, timesheet);
+  // Matters before days, as everywhere: of two who record the same at once neither waits for the other in a circle.
+  await lockMatters(
+    ctx,
+    timesheet.map((entry) => entry.matter_id),
+  );
   await holdDays(ctx, timesheet);
   const rows = timesheet.map((entry, place) => ({ id: String(place), entry }));
   const outcome = await eachRow(ctx, rows, { save_good }, async ({ entry }) => {

@@ -10,6 +10,7 @@ import type { Ctx } from '../../kit/context.ts';
 import { found } from '../../kit/errors.ts';
 import { noteRead } from '../../kit/files.ts';
 import { menuFor, periodOf, readTimeSetup, type TimeSetup } from './judge-entry.service.ts';
+import * as days from './person-days.query.ts';
 import * as query from './timesheets.query.ts';
 import { entryMayMove, matterTakesTime, periodIsOpen } from './timesheets.rules.ts';
 import type { TimesheetAction } from './timesheets.states.ts';
@@ -23,15 +24,22 @@ export async function list(
   const setup = await readTimeSetup(ctx);
   const filter = await query.withKeyword(ctx, input.body);
   const totals = await query.totalsOfEntries(ctx, filter);
-  const rows = await query.pageOfEntries(ctx, filter, input.query);
+  const total = totals.reduce((count, line) => count + Number(line.rows), 0);
+  const rows = await query.pageOfEntries(ctx, filter, input.query, total);
   return {
     rows: rows.map((row) => answered(ctx, setup, row)),
-    total: totals.reduce((count, line) => count + Number(line.rows), 0),
+    total,
     limit,
     offset,
     hours: sum(totals.map((line) => line.hours)),
     totals: totals.filter((line) => line.priced).map(({ currency, hours, value }) => ({ currency, hours, value })),
   };
+}
+
+/** The entries of a person between two days that the caller may see, as the list shows them. */
+export async function entriesOfPerson(ctx: Ctx, of: days.DaysOfPerson): Promise<TimesheetRow[]> {
+  const setup = await readTimeSetup(ctx);
+  return (await days.entriesOfPerson(ctx, of)).map((row) => answered(ctx, setup, row));
 }
 
 /** One entry. Looking at one of a confidential matter is noted (ROL-02). */
@@ -41,12 +49,10 @@ export async function detail(
 ): Promise<ReplyOf<typeof calls.detail>> {
   const entry = found(await query.readEntryWithNames(ctx, id));
   if (entry.confidential) await noteRead(ctx, 'timesheet', id, { matter: entry.matter_number });
-  const { write_off_date, write_off_reason, reason, confirmed_codes, created_at, updated_at, created_by_name } = entry;
-  const { similar_confirmed_by_name } = entry;
+  const { reason, confirmed_codes, created_at, updated_at, created_by_name, similar_confirmed_by_name } = entry;
   return {
     ...answered(ctx, await readTimeSetup(ctx), entry),
-    ...{ write_off_date, write_off_reason, reason, confirmed_codes, created_at, updated_at, created_by_name },
-    similar_confirmed_by_name,
+    ...{ reason, confirmed_codes, created_at, updated_at, created_by_name, similar_confirmed_by_name },
   };
 }
 
@@ -83,15 +89,17 @@ export async function config(ctx: Ctx): Promise<ReplyOf<typeof calls.config>> {
 const nothing = { can_update: false, can_delete: false, can_write_off: false, can_undo_write_off: false };
 const neither = { can_make_billable: false, can_make_non_billable: false };
 
+type HiddenEntry = Pick<query.ListedEntry, 'id' | 'version' | 'date' | 'employee_id' | 'employee_name' | 'hour'>;
+
 /** A row of a confidential matter the caller stands outside of: date, fee earner and hours (ROL-02). */
-function hiddenRow(entry: query.ListedEntry): TimesheetRow {
+export function hiddenRow(entry: HiddenEntry): TimesheetRow {
   const { id, version, date, employee_id, employee_name, hour } = entry;
   return {
     ...{ id, version, hidden: true, date, employee_id, employee_name, hour },
     ...{ matter_id: null, matter_number: '', matter_name: '', client_id: null, client_name: '', workcode_id: null },
     ...{ workcode_name: '', description: '', method: null, minutes: null, actual_unit: null, start_time: null },
     ...{ end_time: null, next_day: false, billable: null, status: null, billing_group: '', invoice_id: null },
-    invoice_number: '',
+    ...{ invoice_number: '', write_off_date: null, write_off_reason: '', written_off_by_name: '' },
     ...nothing,
     ...neither,
   };
@@ -127,9 +135,12 @@ function answered(ctx: Ctx, setup: TimeSetup, entry: query.ListedEntry): Timeshe
     billing_group: entry.billing_group,
     invoice_id: entry.invoice_id,
     invoice_number: entry.invoice_number ?? '',
+    write_off_date: entry.write_off_date,
+    write_off_reason: entry.write_off_reason,
+    written_off_by_name: entry.written_off_by_name,
     ...movesOf(ctx, setup, entry),
   };
-  return entry.rate_shown ? Object.assign(row, moneyOf(entry)) : row;
+  return entry.open_shows_rate ? Object.assign(row, moneyOf(entry)) : row;
 }
 
 const moneyOf = ({ rate, value, rate_currency, rate_source }: query.ListedEntry) => ({
@@ -137,28 +148,50 @@ const moneyOf = ({ rate, value, rate_currency, rate_source }: query.ListedEntry)
   rate_source: rate_source as NonNullable<TimesheetRow['rate_source']> | null,
 });
 
-/** The acts that are open on an entry, found by the functions that refuse them. */
-function movesOf(ctx: Ctx, setup: TimeSetup, entry: query.ListedEntry) {
+type Changeable = Pick<
+  days.WeekListed,
+  'status' | 'invoice_status' | 'date' | 'employee_id' | 'may_record' | keyof OfMatter
+>;
+
+/** Which acts an entry's state allows, and whether the caller may change it now: found by the functions that refuse it. */
+function changesOf(ctx: Ctx, setup: TimeSetup, entry: Changeable) {
   const state = { status: entry.status as NonNullable<TimesheetRow['status']>, invoice_status: entry.invoice_status };
-  const { timesheet_status, active_date, client_status } = entry;
-  const matter = {
-    number: entry.matter_number,
-    status: entry.matter_status,
-    timesheet_status,
-    active_date,
-    client_status,
-  };
   const moves = (action: TimesheetAction) => passes(() => entryMayMove(state, action));
   const inTime = passes(() => {
-    matterTakesTime(matter);
+    matterTakesTime(matterOf(entry));
     periodIsOpen([entry.date], periodOf(ctx, setup, 'given', entry.employee_id));
   });
-  const changes = entry.may_record && inTime;
+  return { moves, changes: entry.may_record && inTime };
+}
+
+type OfMatter = Pick<
+  query.ListedEntry,
+  'matter_number' | 'matter_status' | 'timesheet_status' | 'active_date' | 'client_status'
+>;
+
+/** The matter of an entry, as it is judged whether it takes time. */
+export function matterOf({ matter_number, matter_status, timesheet_status, active_date, client_status }: OfMatter) {
+  return { number: matter_number, status: matter_status, timesheet_status, active_date, client_status };
+}
+
+/** Whether an entry may be changed and deleted. */
+export function mayChange(ctx: Ctx, setup: TimeSetup, entry: Changeable) {
+  return ownChanges(changesOf(ctx, setup, entry));
+}
+
+const ownChanges = ({ moves, changes }: ReturnType<typeof changesOf>) => ({
+  can_update: changes && moves('update'),
+  can_delete: changes && moves('delete'),
+});
+
+/** All acts that are open on an entry. */
+function movesOf(ctx: Ctx, setup: TimeSetup, entry: query.ListedEntry) {
+  const state = changesOf(ctx, setup, entry);
+  const { moves, changes } = state;
   return {
-    can_update: changes && moves('update'),
-    can_delete: changes && moves('delete'),
-    can_write_off: entry.may_write_off && moves('write_off'),
-    can_undo_write_off: entry.may_write_off && moves('undo_write_off'),
+    ...ownChanges(state),
+    can_write_off: entry.open_may_write_off && moves('write_off'),
+    can_undo_write_off: entry.open_may_write_off && moves('undo_write_off'),
     can_make_billable: changes && !entry.billable && moves('make_billable'),
     can_make_non_billable: changes && entry.billable && moves('make_non_billable'),
   };

@@ -23,6 +23,9 @@ const columnsFor = (ctx: Ctx): readonly ExportColumn<Row>[] => [
   { name: 'hour', figure: 'hours', value: (row) => row.hour },
   { name: 'status', value: (row) => statusWord(ctx, 'timesheet', row.status) },
   { name: 'invoice', value: (row) => row.invoice_number },
+  { name: 'write_off_date', figure: 'day', value: (row) => row.write_off_date },
+  { name: 'written_off_by', value: (row) => row.written_off_by_name },
+  { name: 'write_off_reason', value: (row) => row.write_off_reason },
 ];
 
 /** Left out whole for those who may not see rates (RAT-11). */

@@ -17,6 +17,8 @@ export function matterIsOpen(ctx: Reader): Test {
   return sql<boolean>`(not m.confidential or ${matterInside(ctx)})`;
 }
 
+// Whose and what is asked once a statement and compared as a list: only so an index leads to a person's few entries among
+// the firm's millions, where any of several ways is enough.
 /** Ways in which a permission leads to a person's hours, whatever the matter: own, mentees', everybody's. */
 function byPerson(ctx: Reader, permission: Permission): Test[] {
   const reach = reachOf(ctx.user, permission);
@@ -26,8 +28,8 @@ function byPerson(ctx: Reader, permission: Permission): Test[] {
   if (reach.includes('own'))
     ways.push(sql<boolean>`(t.employee_id = ${me} or t.created_by = ${ctx.user.user_id}::uuid)`);
   if (reach.includes('mentees'))
-    ways.push(sql<boolean>`exists (select from employee mentee
-      where mentee.firm_id = ${ctx.firm.id} and mentee.id = t.employee_id and mentee.mentor_id = ${me})`);
+    ways.push(sql<boolean>`t.employee_id = any(array(select mentee.id from employee mentee
+      where mentee.firm_id = ${ctx.firm.id} and mentee.mentor_id = ${me}))`);
   return ways;
 }
 
@@ -35,17 +37,22 @@ function byPerson(ctx: Reader, permission: Permission): Test[] {
 function byMatter(ctx: Reader, permission: Permission): Test[] {
   const reach = reachOf(ctx.user, permission);
   const ways: Test[] = [];
-  const wasMember = sql<boolean>`exists (select from matter_member own where own.firm_id = ${ctx.firm.id}
-    and own.matter_id = t.matter_id and own.employee_id = ${ctx.user.employee_id}::uuid)`;
+  const wasMember = sql<boolean>`t.matter_id = any(array(select own.matter_id from matter_member own
+    where own.firm_id = ${ctx.firm.id} and own.employee_id = ${ctx.user.employee_id}::uuid))`;
   if (reach.includes('team')) ways.push(onlyReads(permission) ? wasMember : sql<boolean>`${matterInside(ctx)}`);
   if (reach.includes('group') && ctx.user.practice_group_id)
     ways.push(sql<boolean>`m.practice_group_id = ${ctx.user.practice_group_id}::uuid`);
   return ways;
 }
 
+/** Whether a permission of the caller reaches an entry whose matter is known to be open to him. */
+export function openEntryReached(ctx: Reader, permission: Permission): Test {
+  return either([...byPerson(ctx, permission), ...byMatter(ctx, permission)]);
+}
+
 /** The entries (aliases `t` and matter `m`) that a permission of the caller reaches, those of hidden matters left out. */
 export function entryReached(ctx: Reader, permission: Permission): Test {
-  const ways = either([...byPerson(ctx, permission), ...byMatter(ctx, permission)]);
+  const ways = openEntryReached(ctx, permission);
   return ways === no ? no : sql<boolean>`(${ways} and ${matterIsOpen(ctx)})`;
 }
 
@@ -59,9 +66,11 @@ export function rowListed(ctx: Reader): Test {
   return either([...people, ...matters]);
 }
 
-/** The entries whose fee earner's time the caller may record and change: his own, or others' (TIM-15). */
+/** The entries whose fee earner's time the caller may record and change: his own, or others' (TIM-15); none without the right. */
 export function entryMayBeRecorded(ctx: Reader): Test {
-  const all = reachOf(ctx.user, 'timesheet.record').includes('all');
+  const reach = reachOf(ctx.user, 'timesheet.record');
+  if (reach.length === 0) return no;
+  const all = reach.includes('all');
   const own = sql<boolean>`t.employee_id = ${ctx.user.employee_id}::uuid`;
   return sql<boolean>`(${all ? yes : own} or ${either([...othersReached(ctx)])})`;
 }

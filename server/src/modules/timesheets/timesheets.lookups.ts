@@ -47,7 +47,8 @@ export function sharedMatterOptions(ctx: Ctx, { employee_ids }: BodyOf<typeof bu
 export function matterOptions(ctx: Ctx, input: QueryOf<typeof calls.searchMatter>): OptionQuery {
   const query = input.for === 'form' ? openMatters(ctx, input.employee_id ?? ctx.user.employee_id) : matters(ctx);
   const ofClient = input.client_id ? query.where('m.client_id', '=', input.client_id) : query;
-  return ofClient.select(['m.id', 'c.name as detail', numbered.as('name')]);
+  const named = input.matter_id ? ofClient.where('m.id', '=', input.matter_id) : ofClient;
+  return named.select(['m.id', 'c.name as detail', numbered.as('name')]);
 }
 
 /** Clients of those matters. */
@@ -68,6 +69,12 @@ export function employeeOptions(ctx: Ctx, input: QueryOf<typeof calls.searchEmpl
     : reachOf(ctx.user, 'timesheet.view');
   const offered = form ? query.where('e.status', '<>', 'terminated') : query;
   return reach.includes('all') ? offered : offered.where(peopleWithin(ctx, reach));
+}
+
+/** Somebody of whose time the caller may see any; undefined for anybody else. */
+export async function timeIsSeen(ctx: Ctx, employee_id: string) {
+  const people = employeeOptions(ctx, { for: 'filter', keyword: '', limit: 1, offset: 0 });
+  return people.where('e.id', '=', employee_id).executeTakeFirst();
 }
 
 function peopleWithin(ctx: Ctx, reach: readonly string[]) {

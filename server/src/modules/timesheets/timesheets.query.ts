@@ -6,14 +6,21 @@ import type { z } from 'zod';
 import { may } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import type { PageInput } from '../../kit/list-query.ts';
-import { entryMayBeRecorded, entryReached, matterIsOpen, rateShown, rowListed } from './timesheets.access.ts';
+import {
+  entryMayBeRecorded,
+  entryReached,
+  matterIsOpen,
+  openEntryReached,
+  rateShown,
+  rowListed,
+} from './timesheets.access.ts';
 
 /** The filter of the list, its keyword looked up. */
 export type TimesheetFilter = z.output<typeof timesheetFilter> & { found: RawBuilder<boolean> | null };
 type Sort = (typeof timesheetSortable)[number];
 
 /** Every entry that is listed at all, deleted ones too. */
-const everything = 'everything';
+export const everything = 'everything';
 
 const rare = 2000;
 
@@ -39,7 +46,7 @@ export async function withKeyword(ctx: Ctx, filter: z.output<typeof timesheetFil
 }
 
 /** Entries with their matter: all that filters, counts and sums need. */
-function listed(ctx: Ctx, filter: TimesheetFilter | typeof everything) {
+export function listed(ctx: Ctx, filter: TimesheetFilter | typeof everything) {
   let query = ctx.db
     .selectFrom('timesheet as t')
     .innerJoin('matter as m', (join) => join.onRef('m.firm_id', '=', 't.firm_id').onRef('m.id', '=', 't.matter_id'))
@@ -64,14 +71,25 @@ function revealing(filter: TimesheetFilter): RawBuilder<boolean>[] {
   if (filter.workcode_id) tests.push(sql<boolean>`t.workcode_id = ${filter.workcode_id}::uuid`);
   if (filter.status.length > 0) tests.push(sql<boolean>`t.status = any(${filter.status}::text[])`);
   if (typeof filter.billable === 'boolean') tests.push(sql<boolean>`t.billable = ${filter.billable}`);
+  if (filter.write_off_from) tests.push(sql<boolean>`t.write_off_date >= ${filter.write_off_from}::date`);
+  if (filter.write_off_to) tests.push(sql<boolean>`t.write_off_date <= ${filter.write_off_to}::date`);
   if (filter.found) tests.push(filter.found);
   return tests;
 }
 
 const invoiceJoin = sql<string | null>`i.status`;
 
-function withNames(ctx: Ctx, query: ReturnType<typeof listed>) {
-  const workcodeName = sql<string>`coalesce(${sql.ref(ctx.language === 'id' ? 'w.name_id' : 'w.name')}, '')`;
+/** Name of the person behind an account that a column of the entry names; '' for none. */
+const accountName = (column: string) => sql<string>`coalesce((select trim(n.first_name || ' ' || n.last_name)
+  from user_account by_whom join employee n on n.firm_id = by_whom.firm_id and n.id = by_whom.employee_id
+  where by_whom.firm_id = t.firm_id and by_whom.id = ${sql.ref(column)}), '')`;
+
+/** Name of the activity (alias `w`) in the user's language; '' for none. */
+export const workcodeName = (ctx: Ctx) =>
+  sql<string>`coalesce(${sql.ref(ctx.language === 'id' ? 'w.name_id' : 'w.name')}, '')`;
+
+/** Entries with all that a row of the list shows. */
+export function withNames(ctx: Ctx, query: ReturnType<typeof listed>) {
   return query
     .innerJoin('client as c', (join) => join.onRef('c.firm_id', '=', 'm.firm_id').onRef('c.id', '=', 'm.client_id'))
     .innerJoin('employee as e', (join) => join.onRef('e.firm_id', '=', 't.firm_id').onRef('e.id', '=', 't.employee_id'))
@@ -84,13 +102,15 @@ function withNames(ctx: Ctx, query: ReturnType<typeof listed>) {
     .select(['m.number as matter_number', 'm.name as matter_name', 'm.client_id', 'c.name as client_name'])
     .select(['m.status as matter_status', 'm.timesheet_status', 'm.active_date', 'c.status as client_status'])
     .select(['m.confidential', 'i.invoice_number', invoiceJoin.as('invoice_status')])
+    .select(['t.write_off_date', 't.write_off_reason', accountName('t.written_off_by').as('written_off_by_name')])
     .select([
-      workcodeName.as('workcode_name'),
+      workcodeName(ctx).as('workcode_name'),
       sql<string>`trim(e.first_name || ' ' || e.last_name)`.as('employee_name'),
       matterIsOpen(ctx).as('shown'),
-      rateShown(ctx).as('rate_shown'),
+      // Asked of shown rows alone: of the others nothing is answered, and the way into the matter is looked for once.
+      openEntryReached(ctx, 'rate.view').as('open_shows_rate'),
       entryMayBeRecorded(ctx).as('may_record'),
-      entryReached(ctx, 'timesheet.write_off').as('may_write_off'),
+      openEntryReached(ctx, 'timesheet.write_off').as('open_may_write_off'),
     ]);
 }
 
@@ -108,14 +128,27 @@ function sortKey(ctx: Ctx, sort: Sort): RawBuilder<unknown> {
     hour: () => sql`t.hour`,
     value: () => sql`case when ${rateShown(ctx)} then t.value end`,
     status: () => shown('t.status'),
+    write_off_date: () => shown('t.write_off_date'),
   };
   return keys[sort]();
 }
 
+/** So few rows are sorted at once; more are walked in the order of an index until a page is full. */
+const fewRows = 20_000;
+
+/**
+ * Whether the page is found by reading all that matches and sorting it. In the order of dates the index of the whole firm
+ * would be walked until a page is full: for a client of years ago, all of it. A person's and a matter's index has its order.
+ */
+function sortsWhole(filter: TimesheetFilter, total: number): boolean {
+  return total <= fewRows && !filter.employee_id && !filter.matter_id;
+}
+
 /** The ids of one page; every order ends with the id, so that each row is visited once (T-45). */
-async function idsOfPage(ctx: Ctx, filter: TimesheetFilter, page: PageInput): Promise<string[]> {
+async function idsOfPage(ctx: Ctx, filter: TimesheetFilter, page: PageInput, total: number): Promise<string[]> {
   const sort = (page.sort_by as Sort | undefined) ?? 'date';
   const direction = sql.raw(page.sort_by ? page.sort_order : 'desc');
+  const byDate = sort === 'date';
   const rows = await listed(ctx, filter)
     .$if(sort === 'client', (query) =>
       query.innerJoin('client as c', (join) =>
@@ -133,16 +166,23 @@ async function idsOfPage(ctx: Ctx, filter: TimesheetFilter, page: PageInput): Pr
       ),
     )
     .select('t.id')
-    .orderBy(sql`${sortKey(ctx, sort)} ${direction}, t.id ${direction}`)
+    .orderBy(
+      sql`${byDate && sortsWhole(filter, total) ? sql`t.date + 0` : sortKey(ctx, sort)} ${direction}, t.id ${direction}`,
+    )
     .limit(page.limit)
     .offset(page.offset)
     .execute();
   return rows.map((row) => row.id);
 }
 
-/** One page. Its rows are found by id alone first: only they are read whole, with their names. */
-export async function pageOfEntries(ctx: Ctx, filter: TimesheetFilter, page: PageInput): Promise<ListedEntry[]> {
-  const ids = await idsOfPage(ctx, filter, page);
+/** One page of a result of `total` rows. They are found by id alone first: only they are read whole, with their names. */
+export async function pageOfEntries(
+  ctx: Ctx,
+  filter: TimesheetFilter,
+  page: PageInput,
+  total: number,
+): Promise<ListedEntry[]> {
+  const ids = await idsOfPage(ctx, filter, page, total);
   if (ids.length === 0) return [];
   const rows = await withNames(ctx, listed(ctx, everything)).where(sql<boolean>`t.id = any(${ids}::uuid[])`).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -173,14 +213,8 @@ export async function readEntryWithNames(ctx: Ctx, id: string) {
     )
     .innerJoin('employee as a', (join) => join.onRef('a.firm_id', '=', 'u.firm_id').onRef('a.id', '=', 'u.employee_id'))
     .select(sql<string>`trim(a.first_name || ' ' || a.last_name)`.as('created_by_name'))
-    .select(
-      sql<string>`coalesce((select trim(n.first_name || ' ' || n.last_name) from user_account by_whom
-        join employee n on n.firm_id = by_whom.firm_id and n.id = by_whom.employee_id
-        where by_whom.firm_id = t.firm_id and by_whom.id = t.similar_confirmed_by), '')`.as(
-        'similar_confirmed_by_name',
-      ),
-    )
-    .select(['t.write_off_date', 't.write_off_reason', 't.reason', 't.confirmed_codes', 't.created_at', 't.updated_at'])
+    .select(accountName('t.similar_confirmed_by').as('similar_confirmed_by_name'))
+    .select(['t.reason', 't.confirmed_codes', 't.created_at', 't.updated_at'])
     .where('t.id', '=', id)
     .executeTakeFirst();
 }

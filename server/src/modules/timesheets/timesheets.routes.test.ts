@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { calendarCalls } from '@praktis/contract/calendar/calendar.calls';
 import { timesheetCalls as calls } from '@praktis/contract/timesheets/timesheets.calls';
 import type { NewTimesheet } from '@praktis/contract/timesheets/timesheets.schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Firm, givenClient, givenFirm, givenMatter, givenPerson, insertRow } from '../../../test/given.ts';
 import { givenInvoiceWith } from '../../../test/given-time.ts';
 import { type As, type Input, startServer, type TestServer } from '../../../test/harness.ts';
+import { sheetOf } from '../../../test/sheet.ts';
 
 const fixture = (name: string) => readFileSync(new URL(`../../../test/fixtures/${name}`, import.meta.url), 'utf8');
 const caseOf = (name: string) => JSON.parse(fixture(name));
@@ -105,6 +107,22 @@ describe('recording time', () => {
       expect(await read(id)).toMatchObject({ date: expected_date, start_time: start });
       const february = { date_from: '2026-02-01', date_to: '2026-02-28', matter_id: matter };
       expect((await server.ok(calls.list, managing, { body: february })).total).toBe(0);
+      const march = { date_from: expected_date, date_to: expected_date, matter_id: matter };
+      expect((await server.ok(calls.list, managing, { body: march })).rows.map((row) => row.date)).toEqual([
+        expected_date,
+      ]);
+      const [, ...sheet] = await sheetOf(await server.send(calls.download, managing, { body: march }));
+      expect(sheet[0]).toContain(expected_date);
+      const own = { from: '2026-02-28', to: '2026-03-02', kinds: ['timesheet' as const] };
+      const shown = await server.ok(calendarCalls.events, associate, { body: own });
+      expect(shown.events.map((event) => event.date)).toEqual([expected_date]);
+      expect(shown.days.map((day) => [day.date, day.hours])).toEqual([
+        ...[
+          ['2026-02-28', '0'],
+          [expected_date, '1'],
+        ],
+        ['2026-03-02', '0'],
+      ]);
       const trail = await server.ok(calls.auditTrail, managing, { query: { id } });
       expect(trail.rows[0]?.created[0]?.new_data?.date).toBe(expected_date);
     } finally {

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { secondFactorCalls } from '@praktis/contract/auth/second-factor.calls';
 import type { ReplyOf } from '@praktis/contract/kit/call';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { notify } from '../../kit/notices.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import { useSend } from '../../kit/use-send.ts';
 import { Moment } from '../../ui/cells.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Section } from '../../ui/section.tsx';
 import { PasswordDialog } from './password.dialog.tsx';
 
@@ -28,7 +29,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
     saveFile({ blob: new Blob([words], { type: 'text/plain' }), name: 'praktis-recovery-codes.txt' });
   };
   return (
-    <Modal opened onClose={onClose} title={t('codes.title')} closeOnClickOutside={false} closeOnEscape={false}>
+    <Dialog onClose={onClose} title={t('codes.title')} closeOnClickOutside={false} closeOnEscape={false}>
       <p>{t('codes.text')}</p>
       <ol className="recovery-codes">
         {codes.map((code) => (
@@ -50,7 +51,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           {t('codes.kept')}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

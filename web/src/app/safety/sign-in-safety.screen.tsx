@@ -1,9 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { secondFactorCalls } from '@praktis/contract/auth/second-factor.calls';
 import { useState } from 'react';
+import { useGo } from '../../kit/navigation.ts';
+import { takeTarget } from '../../kit/sign-in.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { goOn } from '../open/go-on.ts';
 import { AuthenticatorPanel } from './authenticator.panel.tsx';
 import { PasskeysPanel } from './passkeys.panel.tsx';
 import { RecoveryCodesDialog, RecoveryPanel } from './recovery-codes.panel.tsx';
@@ -17,6 +20,14 @@ export function SignInSafetyScreen() {
   const [codes, setCodes] = useState<readonly string[]>([]);
   const { data } = state;
   const isBare = data && !data.totp && data.passkeys.length === 0;
+  const go = useGo();
+  // Whoever was led here because a second factor comes first is led on to what he asked for, once he has one.
+  const [cameFirst, setCameFirst] = useState(false);
+  if (data?.required && isBare && !cameFirst) setCameFirst(true);
+  const keepCodes = () => {
+    setCodes([]);
+    if (cameFirst) goOn(go, takeTarget());
+  };
   return (
     <div className="page" data-width="form">
       <PageHeader title={t('title')} />
@@ -35,7 +46,7 @@ export function SignInSafetyScreen() {
         <Skeleton h={300} />
       )}
       <SessionsPanel />
-      {codes.length > 0 && <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />}
+      {codes.length > 0 && <RecoveryCodesDialog codes={codes} onClose={keepCodes} />}
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { Kbd, Modal } from '@mantine/core';
+import { Kbd } from '@mantine/core';
 import { hotkeyChanges, listedHotkeys } from '../../kit/hotkeys.ts';
 import { useStore } from '../../kit/store.ts';
 import { useTexts } from '../../kit/texts.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 
 function parts(keys: string, ctrl: string): string[] {
   return keys
@@ -15,7 +16,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   useStore(hotkeyChanges);
   return (
-    <Modal opened onClose={onClose} title={t('core:keys.title')} size="sm">
+    <Dialog onClose={onClose} title={t('core:keys.title')} size="sm">
       <dl className="keys-sheet">
         {listedHotkeys().map((hotkey) => (
           <div key={hotkey.keys}>
@@ -28,6 +29,6 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { Kbd, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { loadPart } from '../../kit/chunk-reload.ts';
+import { afterFirstScreen } from '../../kit/later.ts';
 import { useMay } from '../../kit/permissions.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { type BarItem, barItems } from '../bar-items.ts';
@@ -12,7 +13,10 @@ import { UserMenu } from './user-menu.tsx';
 
 const items = barItems.map((item) => ({
   item,
-  Part: lazy(() => loadPart(item.load).then((component) => ({ default: component }))),
+  Part: lazy(async () => {
+    await afterFirstScreen();
+    return { default: await loadPart(item.load) };
+  }),
 }));
 
 function Slot({ item, Part }: { item: BarItem; Part: ReturnType<typeof lazy> }) {

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { notify } from '../../kit/notices.tsx';
 import { sentence, type Translate, useTexts } from '../../kit/texts.ts';
 import { useSend } from '../../kit/use-send.ts';
+import { offerUndo } from '../../ui/bulk/offer-undo.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import type { Field } from '../../ui/form/form-types.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';
@@ -66,12 +67,35 @@ function fieldsOf(kind: ClientBulkKind, answer: Answer | null, t: Translate, onP
   return [first, ...(answer && answer.refused > 0 ? [good] : [])];
 }
 
+/** Says what was set, with the way back; a deletion has none (G130). */
+function useDone(kind: ClientBulkKind) {
+  const { t } = useTexts('clients');
+  const back = useSend(clientBulkCalls.undo, ...refreshedByClients);
+  const act = ({ rows, ...told }: Answer) => ({
+    ...told,
+    rows: rows.map((row) => ({ ...row, changes: row.before === row.after ? [] : [row.after] })),
+  });
+  const words = {
+    done: (count: number) => t('bulk.done', { count }),
+    undone: (count: number) => t('bulk.undone', { count }),
+    notUndone: (count: number) => t('bulk.not_undone', { count }),
+  };
+  return (done: Answer) => {
+    if (kind === 'delete') return notify.success({ message: words.done(done.saved) });
+    return offerUndo(act(done), words, async (rows) => {
+      const undone = await back.attempt({ edit: done.edit, rows: [...rows], save_good: true });
+      return undone && act(undone);
+    });
+  };
+}
+
 /** One act on many clients: first what it would do, then doing it. */
 export function ClientBulkDialog({ kind, rows, clear, onClose }: ClientBulkDialogProps) {
   const { t } = useTexts('clients');
   const [answer, setAnswer] = useState<Answer | null>(null);
   const change = useSend(clientBulkCalls.change, ...refreshedByClients);
   const remove = useSend(clientBulkCalls.remove, ...refreshedByClients);
+  const tell = useDone(kind);
   const send = ({ value, reason, save_good }: z.input<typeof schema>, preview: boolean) => {
     const common = { rows: rows.map(({ id, version }) => ({ id, version })), preview, save_good: save_good ?? false };
     if (kind === 'delete') return remove.send({ ...common, reason: reason ?? '' });
@@ -96,7 +120,7 @@ export function ClientBulkDialog({ kind, rows, clear, onClose }: ClientBulkDialo
       }}
       onSaved={(done) => {
         if (done.saved === 0) return;
-        notify.success({ message: t('bulk.done', { count: done.saved }) });
+        tell(done);
         clear();
       }}
       submit={t(answer === null ? 'bulk.look' : `bulk.${kind}`)}

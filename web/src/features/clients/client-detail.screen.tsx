@@ -101,8 +101,14 @@ export function ClientDetailScreen() {
   const detail = useCall(clientCalls.detail, { query: { id } }, { inPlace: true });
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const mayOpen = useMay('matter.create');
-  const activate = useActivate(detail.data);
+  const activate = useActivate();
   const tabs = useTabs(detail.data);
+  // Whether a reason is wanted turns on hits that may have been decided a moment ago.
+  const onActivate = async (shown: ClientDetail) => {
+    const client = (await detail.refetch()).data ?? shown;
+    if (openHits(client) > 0) setDialog('activate');
+    else await activate(client);
+  };
   return (
     <>
       <DetailScreen
@@ -118,10 +124,7 @@ export function ClientDetailScreen() {
         backTo="/clients"
         main={(client) => {
           if (client.can_activate)
-            return {
-              title: t('activate.yes'),
-              run: () => (openHits(client) > 0 ? setDialog('activate') : void activate()),
-            };
+            return { title: t('activate.yes'), run: () => void onActivate(client).catch(console.error) };
           return client.status === 'active' && mayOpen
             ? { title: t('list.new_matter'), run: () => go('/matters/create', { client: id }) }
             : false;

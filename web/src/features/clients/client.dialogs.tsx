@@ -26,12 +26,10 @@ export function openHits(client: ClientDetail): number {
 }
 
 /** Activates a client whose check is decided; asks first, since work and bills may begin then (CLI-01). */
-export function useActivate(client: ClientDetail | undefined) {
+export function useActivate() {
   const { t } = useTexts('clients');
   const activate = useSend(clientCalls.activate, ...refreshedByClients);
-  return async () => {
-    if (!client) return;
-    const { id, version, name, code } = client;
+  return async ({ id, version, name, code }: ClientDetail) => {
     const sure = await ask({ title: t('activate.title', { name }), text: t('activate.text'), yes: t('activate.yes') });
     if (sure && (await activate.attempt({ id, version })))
       notify.success({ message: t('activate.done', { name, code }) });

@@ -11,6 +11,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { reasonSchema } from '../../ui/form/reason-schema.ts';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useMissingDays } from './missing-days.ts';
 import './fee-earners.css';
 
 export type LockedRow = ReplyOf<typeof lockedFeeEarnerCalls.locked>['rows'][number];
@@ -41,12 +42,12 @@ function RestoreDialog({ row, onClose }: { row: LockedRow; onClose: () => void }
 function About({ row }: { row: LockedRow }) {
   const { t } = useTexts('timesheets');
   const { day } = useFormats();
+  const daysOf = useMissingDays();
   const restored = { by: row.restored_by_name, on: day(row.restored_on), until: day(row.reactivate_by) };
-  const days = row.missing.map((one) => day(one)).join(', ');
   return (
     <>
       {row.since && <p>{t(`fee_earner.locked.since_${row.state}`, { since: day(row.since) })}</p>}
-      <p>{t('fee_earner.locked.missing', { days: days || t('fee_earner.locked.none'), count: row.missing.length })}</p>
+      <p>{daysOf(row.missing)}</p>
       {row.restored_on && (
         <p>{t(row.state === 'restored' ? 'fee_earner.locked.restored' : 'fee_earner.locked.failed', restored)}</p>
       )}

@@ -5,9 +5,10 @@ import { loadPart } from '../../kit/chunk-reload.ts';
 import { useFormats } from '../../kit/formats.ts';
 import { useUrlState } from '../../kit/navigation.ts';
 import { useMay, useSession } from '../../kit/permissions.ts';
-import { useTexts } from '../../kit/texts.ts';
+import { sentence, useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { ScreenLink } from '../../ui/screen-link.tsx';
 import { BudgetPanel } from './budget.panel.tsx';
 import './dashboards.css';
 import { OwnPerformancePanel } from './own-performance.panel.tsx';
@@ -36,6 +37,7 @@ export function MainDashboardScreen() {
       <PageHeader
         title={name ? t('greeting', { name }) : t('title')}
         aside={<span className="dimmed small">{formats.day(formats.today)}</span>}
+        actions={<ScreenLink to="/calendar">{sentence(t('core:quick.calendar'))}</ScreenLink>}
       />
       <Suspense fallback={null}>{(rows.length > 0 || reminds) && <FeeEarners rows={rows} />}</Suspense>
       {answersForMatters && <ResponsiblePanel figures={responsible.data} />}

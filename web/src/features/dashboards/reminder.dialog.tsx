@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { feeEarnerCalls } from '@praktis/contract/dashboards/fee-earner.calls';
 import type { ReplyOf } from '@praktis/contract/kit/call';
 import { useState } from 'react';
@@ -8,7 +8,9 @@ import { useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { useSend } from '../../kit/use-send.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useMissingDays } from './missing-days.ts';
 import './fee-earners.css';
+import { Dialog } from '../../ui/dialog.tsx';
 
 type Row = ReplyOf<typeof feeEarnerCalls.reminders>['rows'][number];
 
@@ -22,6 +24,7 @@ interface LineProps {
 function Line({ row, chosen, onChoose }: LineProps) {
   const { t } = useTexts('timesheets');
   const { day } = useFormats();
+  const daysOf = useMissingDays();
   return (
     <li>
       <label>
@@ -34,12 +37,7 @@ function Line({ row, chosen, onChoose }: LineProps) {
         <span>
           <strong>{row.name}</strong> {row.state !== 'active' && <StatusBadge of="lockout" value={row.state} />}
         </span>
-        <p>
-          {t('fee_earner.locked.missing', {
-            days: row.missing.map((one) => day(one)).join(', '),
-            count: row.missing.length,
-          })}
-        </p>
+        <p>{daysOf(row.missing)}</p>
         {row.reminded_on && <p className="dimmed">{t('fee_earner.remind.last', { day: day(row.reminded_on) })}</p>}
         {row.email === '' && <p className="dimmed">{t('fee_earner.remind.no_address')}</p>}
       </label>
@@ -65,7 +63,7 @@ export function ReminderDialog({ onClose }: { onClose: () => void }) {
     if (answer.sent === answer.rows.length) onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={t('fee_earner.remind.title')} size="lg">
+    <Dialog onClose={onClose} title={t('fee_earner.remind.title')} size="lg">
       {!list.data && <Skeleton h={120} />}
       {list.data && rows.length === 0 && <p>{t('fee_earner.remind.nobody')}</p>}
       {rows.length > 0 && <p className="dimmed small">{t('fee_earner.remind.hint')}</p>}
@@ -87,6 +85,6 @@ export function ReminderDialog({ onClose }: { onClose: () => void }) {
           {t('fee_earner.remind.submit', { count: chosen.length })}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

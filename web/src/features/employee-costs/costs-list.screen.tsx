@@ -6,6 +6,7 @@ import { Day, Money } from '../../ui/cells.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import type { Column, Filter, TotalsOf } from '../../ui/list/list-types.ts';
 import { RowCard } from '../../ui/list/row-card.tsx';
+import { ScreenLink } from '../../ui/screen-link.tsx';
 import { CostState } from './cost-state.tsx';
 import { type CostRow, costName, costPath, costsPath } from './cost-types.ts';
 import { useCostRemoval } from './use-cost-removal.ts';
@@ -51,6 +52,7 @@ function filtersOf(t: Translate): Filter[] {
 export function CostsListScreen() {
   const { t } = useTexts('costs');
   const mayEdit = useMay('employee_cost.edit');
+  const mayImport = useMay('import.run');
   const remove = useCostRemoval(() => undefined);
   return (
     <ListScreen
@@ -78,6 +80,14 @@ export function CostsListScreen() {
           figure={<Money amount={row.monthly_amount} currency={row.currency} />}
         />
       )}
+      extra={
+        mayEdit &&
+        mayImport && (
+          <ScreenLink to="/import" search={{ kind: 'employee-cost' }}>
+            {t('list.import')}
+          </ScreenLink>
+        )
+      }
       main={mayEdit && { title: t('list.new'), to: `${costsPath}/create` }}
     />
   );

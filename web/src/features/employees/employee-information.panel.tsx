@@ -53,13 +53,13 @@ function Place({ employee }: PanelProps) {
           ],
           [
             t('form.mentees'),
-            employee.mentees !== undefined &&
-              employee.mentees.length > 0 &&
-              employee.mentees.map((mentee) => (
-                <div key={mentee.id}>
-                  <ScreenLink to={`/employees/detail/${mentee.id}`}>{mentee.name}</ScreenLink>
-                </div>
-              )),
+            employee.mentees !== undefined && employee.mentees.length > 0
+              ? employee.mentees.map((mentee) => (
+                  <div key={mentee.id}>
+                    <ScreenLink to={`/employees/detail/${mentee.id}`}>{mentee.name}</ScreenLink>
+                  </div>
+                ))
+              : null,
           ],
           [t('fields:employed_on'), employee.employed_on && <Day key="from" of={employee.employed_on} />],
           [t('fields:left_on'), employee.left_on && <Day key="to" of={employee.left_on} />],

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core';
 import { employeeRateCalls } from '@praktis/contract/employees/employee-rates.calls';
 import { rateForm } from '@praktis/contract/employees/employees.schemas';
 import { employeeLookupCalls } from '@praktis/contract/employees/employees-lookups.calls';
@@ -8,6 +7,7 @@ import { useFormats } from '../../kit/formats.ts';
 import { notify } from '../../kit/notices.tsx';
 import { useTexts } from '../../kit/texts.ts';
 import { useSend } from '../../kit/use-send.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import type { Field, FormValues } from '../../ui/form/form-types.ts';
 import { ScreenLink } from '../../ui/screen-link.tsx';
@@ -126,7 +126,7 @@ export function UpgradeRateDialog({ rate: version, onClose, onUpgraded }: Upgrad
 export function UpgradedMattersDialog({ matters, onClose }: { matters: UpgradableMatters; onClose: () => void }) {
   const { t } = useTexts('employees');
   return (
-    <Modal opened onClose={onClose} title={t('rate.matters_title')}>
+    <Dialog onClose={onClose} title={t('rate.matters_title')}>
       <p>{t('rate.matters_text')}</p>
       <ul>
         {matters.map((matter) => (
@@ -136,6 +136,6 @@ export function UpgradedMattersDialog({ matters, onClose }: { matters: Upgradabl
           </li>
         ))}
       </ul>
-    </Modal>
+    </Dialog>
   );
 }

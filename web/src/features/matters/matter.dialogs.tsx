@@ -7,6 +7,7 @@ import { useTexts } from '../../kit/texts.ts';
 import { useSend } from '../../kit/use-send.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { reasonSchema } from '../../ui/form/reason-schema.ts';
+import { MatterLeft } from './matter-left.tsx';
 import { type MatterRow, matterTitle, refreshedByMatters } from './matter-types.ts';
 
 export type OpenDialog = 'approve' | 'resume' | 'pending' | 'close';
@@ -97,7 +98,9 @@ function DatedDialog({ kind, matter, onClose }: DialogProps & { kind: 'pending' 
       onSaved={() => notify.success({ message: t(`${kind}.done`, { name }) })}
       submit={t(`${kind}.yes`)}
       onClose={onClose}
-    />
+    >
+      {kind === 'close' && <MatterLeft id={id} />}
+    </FormDialog>
   );
 }
 

@@ -4,6 +4,7 @@ import { sentence, useTexts } from '../../kit/texts.ts';
 import type { Column, RowOf } from '../../ui/list/list-types.ts';
 import { FunctionalCurrency } from './functional-currency.tsx';
 import { ItemList } from './item-list.tsx';
+import { useCurrencyMoves } from './use-currency-moves.ts';
 
 type Row = RowOf<typeof currencyCalls.list>;
 
@@ -42,6 +43,7 @@ export function CurrenciesListScreen() {
         modify: (row) => `/settings/currency/modify-currency/${row.id}`,
       }}
       deletable={(row) => row.can_delete}
+      acts={useCurrencyMoves()}
       extra={<FunctionalCurrency />}
     />
   );

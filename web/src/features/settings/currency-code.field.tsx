@@ -5,7 +5,7 @@ import { useTexts } from '../../kit/texts.ts';
 import type { CustomFieldProps, FormValues } from '../../ui/form/form-types.ts';
 import { currencyChoices, knownCurrency } from './iso-currencies.ts';
 
-/** A code of ISO 4217; names, symbol and decimals are proposed with it. */
+/** A code of ISO 4217; names, words, symbol and decimals are proposed with it. */
 export function CurrencyCodeField({ name, label, error }: CustomFieldProps) {
   const { language } = useTexts();
   const { setValue } = useFormContext<FormValues>();

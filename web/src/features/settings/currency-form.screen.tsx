@@ -7,7 +7,7 @@ import { useMay } from '../../kit/permissions.ts';
 import { type Translate, useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { useSend } from '../../kit/use-send.ts';
-import type { Field } from '../../ui/form/form-types.ts';
+import type { Field, FormSection } from '../../ui/form/form-types.ts';
 import { ModifyScreen } from '../../ui/form/modify-screen.tsx';
 import { RecordForm } from '../../ui/form/record-form.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -29,6 +29,24 @@ function fieldsAfterCode(t: Translate): Field[] {
   ];
 }
 
+/** How amounts of the currency are written in words (DOC-02). */
+function wordsSection(t: Translate): FormSection {
+  const plural = t('currency.plural_hint');
+  const minor = t('currency.minor_hint');
+  return {
+    title: t('currency.words_title'),
+    hint: t('currency.words_hint'),
+    fields: [
+      { kind: 'text', name: 'major' },
+      { kind: 'text', name: 'major_plural', hint: plural },
+      { kind: 'text', name: 'minor', hint: minor },
+      { kind: 'text', name: 'minor_plural', hint: plural },
+      { kind: 'text', name: 'major_id' },
+      { kind: 'text', name: 'minor_id', hint: minor },
+    ],
+  };
+}
+
 function useCrumbs() {
   const { t } = useTexts('settings');
   return [
@@ -44,7 +62,7 @@ export function CurrencyCreateScreen() {
   const create = useSend(currencyCalls.create, ...refreshed);
   const sections = useMemo(() => {
     const code: Field = { kind: 'custom', name: 'code', render: (props) => <CurrencyCodeField {...props} /> };
-    return [{ title: t('currency.one_title'), fields: [code, ...fieldsAfterCode(t)] }];
+    return [{ title: t('currency.one_title'), fields: [code, ...fieldsAfterCode(t)] }, wordsSection(t)];
   }, [t]);
   return (
     <div className="page" data-width="form">
@@ -77,7 +95,7 @@ function CurrencyForm({ currency, onReload }: { currency: Currency; onReload: ()
   const go = useGo();
   const update = useSend(currencyCalls.update, ...refreshed);
   const { id, version, code } = currency;
-  const sections = useMemo(() => [{ title: code, fields: fieldsAfterCode(t) }], [code, t]);
+  const sections = useMemo(() => [{ title: code, fields: fieldsAfterCode(t) }, wordsSection(t)], [code, t]);
   return (
     <RecordForm
       schema={currencyCalls.update.body.omit({ id: true, version: true })}
@@ -95,7 +113,7 @@ function CurrencyForm({ currency, onReload }: { currency: Currency; onReload: ()
   );
 }
 
-/** Changes names, symbol, digits or place of a currency; its code stays. */
+/** Changes names, words, symbol, digits or place of a currency; its code stays. */
 export function CurrencyModifyScreen() {
   const { t } = useTexts('settings');
   const { id = '' } = useParams({ strict: false }) as { id?: string };

@@ -1,5 +1,6 @@
 import { ipAddressCalls as calls } from '@praktis/contract/settings/ip-address.calls';
 import { useState } from 'react';
+import { send } from '../../kit/api.ts';
 import { notify } from '../../kit/notices.tsx';
 import { useMay } from '../../kit/permissions.ts';
 import { sentence, useTexts } from '../../kit/texts.ts';
@@ -14,12 +15,23 @@ type Row = RowOf<typeof calls.list>;
 
 const path = 'setting/ip-address-auth';
 
-function AddressDialog({ item, onClose }: { item: Row | undefined; onClose: () => void }) {
+/** The most of a list that one answer holds. */
+const limit = 100;
+
+function AddressDialog({ item: shown, onClose }: { item: Row | undefined; onClose: () => void }) {
   const { t } = useTexts('settings');
+  const [item, setItem] = useState(shown);
   const save = useSend(calls.update, path);
-  const own = useCall(calls.list, { query: {} });
+  const own = useCall(calls.list, { query: { limit } });
+  const reload = () => {
+    send(calls.list, { query: { limit } }).then(
+      ({ rows }) => setItem((before) => rows.find((row) => row.id === before?.id) ?? before),
+      () => undefined,
+    );
+  };
   return (
     <FormDialog
+      key={item?.version ?? 0}
       title={item ? t('item.modify', { name: item.address }) : t('item.new', { one: t('ip.one') })}
       schema={calls.update.body.pick({ address: true, note: true })}
       fields={[
@@ -32,6 +44,7 @@ function AddressDialog({ item, onClose }: { item: Row | undefined; onClose: () =
       values={item ?? { address: '', note: '' }}
       save={(values) => save.send({ ...values, id: item?.id, version: item?.version })}
       onSaved={() => notify.success({ message: t('item.saved') })}
+      onReload={reload}
       submit={item ? t('save') : t('item.add')}
       onClose={onClose}
     />

@@ -1,7 +1,8 @@
+import { type CurrencyUnits, proposedUnits } from '@praktis/rules/currency-words';
 import type { Language } from '../../kit/texts.ts';
 
 /** A currency as the runtime knows it: a proposal, what the firm enters holds. */
-export interface KnownCurrency {
+export interface KnownCurrency extends CurrencyUnits {
   name: string;
   name_id: string;
   symbol: string;
@@ -21,7 +22,7 @@ export function currencyChoices(language: Language): { value: string; label: str
   return Intl.supportedValuesOf('currency').map((value) => ({ value, label: `${value} ${names.of(value) ?? ''}` }));
 }
 
-/** Names in both languages, symbol and decimals of a code. */
+/** Names and words in both languages, symbol and decimals of a code. */
 export function knownCurrency(code: string): KnownCurrency {
   const written = new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' });
   const symbol = written.formatToParts(0).find((part) => part.type === 'currency')?.value ?? '';
@@ -29,5 +30,6 @@ export function knownCurrency(code: string): KnownCurrency {
   return {
     ...{ name: nameIn('en', code), name_id: nameIn('id', code) },
     ...{ symbol: symbol === code ? '' : symbol, digits: String(digits) },
+    ...proposedUnits(code),
   };
 }

@@ -59,6 +59,8 @@ interface ItemListProps<T extends Item> {
   /** 'Edit' by default; undefined where the item cannot be changed any more. */
   editTitle?: (item: T) => string | undefined;
   deletable: (item: T) => boolean;
+  /** What else may be done with an item by whoever may change it. */
+  acts?: (item: T) => readonly Action[];
   /** What the question before a deletion says; by default that nothing uses the record. */
   deleteText?: string;
 }
@@ -75,7 +77,7 @@ function Opener<T extends Item>({ item, column, onOpen }: { item: T; column: Col
 export function ItemList<T extends Item & { archived?: boolean }>(props: ItemListProps<T>) {
   const { calls, path, one, columns, nameOf, mayEdit, form, deletable } = props;
   const { t } = useTexts('settings');
-  const { editTitle = () => t('core:edit') } = props;
+  const { editTitle = () => t('core:edit'), acts = () => [] } = props;
   const [open, setOpen] = useState<{ item: T | undefined } | null>(null);
   const { deleteText } = props;
   const actsOf = useItemActs<T>({ calls, nameOf, refreshes: [path], ...(deleteText ? { deleteText } : {}) });
@@ -112,7 +114,8 @@ export function ItemList<T extends Item & { archived?: boolean }>(props: ItemLis
         items={columns.map((column) => [column.title, column.show(item)])}
       />
     ),
-    rowActions: (item: T) => (mayEdit ? [change(item), ...actsOf(item, { deletable: deletable(item) })] : []),
+    rowActions: (item: T) =>
+      mayEdit ? [change(item), ...acts(item), ...actsOf(item, { deletable: deletable(item) })] : [],
     main: mayEdit && add,
   };
   return (

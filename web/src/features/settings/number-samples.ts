@@ -7,7 +7,9 @@ const matter = 'M-2026-0001';
 const named: Readonly<Record<string, { client?: string; matter?: string }>> = {
   'matterCoreSetup.number_pattern': { client },
   'invoiceSetup.bill_pattern': { client, matter },
+  'invoiceSetup.credit_note_pattern': { client, matter },
   'invoiceSetup.deposit_pattern': { client },
+  'invoiceSetup.deposit_refund_pattern': { client },
   'invoiceSetup.collection_pattern': { client },
 };
 

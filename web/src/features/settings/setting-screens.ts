@@ -5,6 +5,8 @@ import { timeScreens } from './time-setting-screens.ts';
 
 const reset: DefinedField = { kind: 'choice', words: 'number_reset' };
 const pattern: DefinedField = { kind: 'text' };
+/** Above its reset and first number, so that each type of document has rows of its own. */
+const ownRow: DefinedField = { kind: 'text', span: 2 };
 const first: DefinedField = { kind: 'number', hint: 'settings:hint.first_number' };
 
 /** Pattern and start of the numbers of clients, matters and employees (MAT-02, NUM-02). */
@@ -126,9 +128,11 @@ const billing: { readonly [K in 'invoiceSetup' | 'deposit' | 'budgetWarning']: S
         title: 'settings:part.bill_numbers',
         hint: 'settings:hint.numbers_bill',
         fields: {
-          ...{ bill_pattern: pattern, bill_reset: reset, bill_first: first },
-          ...{ deposit_pattern: pattern, deposit_reset: reset, deposit_first: first },
-          ...{ collection_pattern: pattern, collection_reset: reset, collection_first: first },
+          ...{ bill_pattern: ownRow, bill_reset: reset, bill_first: first },
+          ...{ credit_note_pattern: ownRow, credit_note_reset: reset, credit_note_first: first },
+          ...{ deposit_pattern: ownRow, deposit_reset: reset, deposit_first: first },
+          ...{ deposit_refund_pattern: ownRow, deposit_refund_reset: reset, deposit_refund_first: first },
+          ...{ collection_pattern: ownRow, collection_reset: reset, collection_first: first },
         },
       },
       {

@@ -34,6 +34,16 @@ describe('NUM-02 the sample of a number pattern', () => {
     expect(samples[0]?.number).toBe('001/M-2026-0001/26');
     expect(samples[1]?.refusal?.code).toBe('number_part_missing');
   });
+  it('a credit note may name client and matter, a refund the client alone', () => {
+    const samples = sample('invoiceSetup', {
+      ...{ credit_note_reset: 'yearly', credit_note_first: 7, deposit_refund_reset: 'yearly' },
+      credit_note_pattern: 'CN{SEQ:3}/{MATTER}/{YY}',
+      deposit_refund_pattern: 'RF{SEQ:3}/{CLIENT}/{YY}',
+    });
+    expect(samples.map(({ number }) => number)).toEqual(['CN007/M-2026-0001/26', 'RF001/C-2026-0001/26']);
+    const named = { deposit_refund_pattern: '{MATTER}-{YY}-{SEQ:3}', deposit_refund_reset: 'yearly' };
+    expect(sample('invoiceSetup', named)[0]?.refusal?.code).toBe('number_part_missing');
+  });
   it('warns above the 20 characters of a LEDES file', () => {
     expect(one('{SEQ:6}/{FIRM}/{ROM}/{YYYY}/LEGAL')?.long).toBe(true);
   });
@@ -63,6 +73,13 @@ describe('ROL-01 the access menu', () => {
 });
 
 describe('MON-02 what is proposed with a currency', () => {
+  it('its words in both languages where they are known, none otherwise (DOC-02)', () => {
+    expect(knownCurrency('USD')).toMatchObject({
+      ...{ major: 'US dollar', major_plural: 'US dollars', minor: 'cent', minor_plural: 'cents' },
+      ...{ major_id: 'dolar Amerika Serikat', minor_id: 'sen' },
+    });
+    expect(knownCurrency('SEK')).toMatchObject({ major: '', minor: '', major_id: '', minor_id: '' });
+  });
   it('names in both languages and the decimals in use', () => {
     expect(knownCurrency('JPY')).toMatchObject({ name: 'Japanese Yen', name_id: 'Yen Jepang', digits: '0' });
     expect(knownCurrency('KWD').digits).toBe('3');

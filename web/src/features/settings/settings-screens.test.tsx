@@ -8,6 +8,7 @@ import { notify } from '../../kit/notices.tsx';
 import { beginSession, endSession } from '../../kit/session.ts';
 import { loadTexts } from '../../kit/texts.ts';
 import { BillingSettingsScreen } from './billing-settings.screen.tsx';
+import { CurrenciesListScreen } from './currencies-list.screen.tsx';
 import { NotesPrintingScreen } from './notes-form.screen.tsx';
 import { settingScreen } from './setting.screen.tsx';
 import { setupListScreen } from './setup-list.screen.tsx';
@@ -209,5 +210,25 @@ describe('panels and notes', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(sentTo('invoice-note/update')).toHaveLength(1));
     expect(sentTo('invoice-note/update')[0]?.body).toEqual({ ...international, notes: 'B!' });
+  });
+});
+
+describe('the order of the currencies', () => {
+  it('G062 moves one a place up, from the order as it stands now', async () => {
+    const named = { symbol: '', digits: 2, functional: false, can_delete: false, version: 1 };
+    const row = (id: string, code: string, rank: number) => ({ id, code, name: code, name_id: code, rank, ...named });
+    const rows = [row('i', 'IDR', 1), row('u', 'USD', 2), row('s', 'SGD', 3)];
+    server.on(practice('currency'), { json: { data: { rows, total: 3, limit: 50, offset: 0 } } });
+    server.on(practice('currency/functional'), { json: { data: { currency: 'IDR' } } });
+    server.on('/practice/v1/helper/rank-currency', { json: { data: { rows } } });
+    await renderAt('/', { '/': CurrenciesListScreen });
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for SGD' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Move up' }));
+    await screen.findByText('SGD is in place 2 of 3.');
+    const asked = server.asked.filter((call) => call.path.endsWith('/helper/rank-currency'));
+    expect(asked.map((call) => call.body)).toEqual([
+      { ids: [], before: [] },
+      { ids: ['i', 's', 'u'], before: ['i', 'u', 's'] },
+    ]);
   });
 });

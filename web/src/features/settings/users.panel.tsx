@@ -23,7 +23,6 @@ function Invitation({ until }: { until: string | null }) {
   const open = until !== null && Date.parse(until) > Date.now();
   return (
     <span className="dimmed small">
-      {' '}
       {open ? t('users.invited_until', { moment: formats.moment(until) }) : t('users.invitation_over')}
     </span>
   );
@@ -59,12 +58,11 @@ function useColumns(onOpen: (row: Row) => void): Column<Row>[] {
     },
     {
       ...{ name: 'verified', title: t('users.verified') },
-      show: (row) => (
-        <>
-          <StatusBadge of="user" value={row.verified ? 'verified' : 'not verified'} />
-          {!row.verified && <Invitation until={row.invited_until} />}
-        </>
-      ),
+      show: (row) => <StatusBadge of="user" value={row.verified ? 'verified' : 'not verified'} />,
+    },
+    {
+      ...{ name: 'invitation', title: t('users.invitation') },
+      show: (row) => !row.verified && <Invitation until={row.invited_until} />,
     },
     {
       ...{ name: 'status', title: title('status'), sort: true },

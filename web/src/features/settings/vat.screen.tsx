@@ -5,6 +5,7 @@ import { Day, Percent } from '../../ui/cells.tsx';
 import type { Field } from '../../ui/form/form-types.ts';
 import type { Column, RowOf } from '../../ui/list/list-types.ts';
 import { ItemList } from './item-list.tsx';
+import { nameColumns } from './name-columns.ts';
 
 type Row = RowOf<typeof ppnCalls.list>;
 
@@ -25,12 +26,11 @@ function vatFields(t: Translate, used: boolean): Field[] {
 }
 
 function useColumns(): Column<Row>[] {
-  const { t } = useTexts('settings');
+  const { t, language } = useTexts('settings');
   const title = (name: string) => sentence(t(`fields:${name}`));
   return [
     { name: 'code', title: title('code'), sort: true, show: (row) => row.code },
-    { name: 'name', title: title('name'), sort: true, show: (row) => row.name, hover: (row) => row.name },
-    { name: 'name_id', title: title('name_id'), show: (row) => row.name_id, hover: (row) => row.name_id, hidden: true },
+    ...nameColumns<Row>(title, language),
     { name: 'rate', title: title('rate'), sort: true, end: true, show: (row) => <Percent of={row.rate} /> },
     {
       ...{ name: 'factor', title: t('vat.factor'), end: true },

@@ -10,7 +10,7 @@ import { HoursField } from '../../ui/fields/hours-field.tsx';
 import { LookupField } from '../../ui/fields/lookup-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import type { FormValues } from '../../ui/form/form-types.ts';
-import { useGridKeys } from './grid-keys.ts';
+import { type Grid, gridKeys, type Place } from './grid-keys.ts';
 import { type GridRow, isChanged } from './modified-rows.ts';
 import { RowNote } from './row-note.tsx';
 import './timesheets.css';
@@ -19,6 +19,8 @@ const gridColumns = [
   ...(['date', 'matter_id', 'workcode_id', 'description', 'worked', 'hour', 'billable', 'billing_group'] as const),
 ];
 type ColumnName = (typeof gridColumns)[number];
+/** Columns whose value is what is typed. */
+const plainColumns: readonly string[] = ['description', 'worked', 'hour', 'billing_group'];
 
 const widths: Partial<Record<ColumnName, string>> = {
   date: 'day',
@@ -129,10 +131,21 @@ const EntryRow = memo(function EntryRow({ at, entry, onTaken }: RowProps) {
   );
 });
 
+/** The cells of the table by their place. */
+function useCells(rows: number): Grid {
+  const { setValue, getValues } = useFormContext<FormValues>();
+  const pathOf = ({ row, column }: Place): string => `rows.${row}.${column}`;
+  return {
+    ...{ rows, columns: gridColumns, plain: ({ column }) => plainColumns.includes(column) },
+    read: (place) => getValues(pathOf(place)),
+    write: (place, value) => setValue(pathOf(place), value, { shouldDirty: true, shouldTouch: true }),
+  };
+}
+
 /** The chosen entries as a table that is typed in like a spreadsheet. */
 export function EntryGrid({ entries, onTaken }: { entries: readonly TimesheetRow[]; onTaken: RowProps['onTaken'] }) {
   const { t } = useTexts('timesheets');
-  const keys = useGridKeys(entries.length, gridColumns);
+  const keys = gridKeys(useCells(entries.length));
   return (
     // It scrolls sideways, so it has to be reachable by keyboard.
     <section className="entry-grid" aria-label={t('modify.table')}>

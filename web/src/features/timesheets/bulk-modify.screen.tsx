@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { CallFailure } from '../../kit/call-failure.ts';
 import { useGo, useUrlState } from '../../kit/navigation.ts';
 import { notify } from '../../kit/notices.tsx';
+import { refreshedByTime } from '../../kit/refreshed-by-time.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { useSend } from '../../kit/use-send.ts';
@@ -17,7 +18,6 @@ import { useOpened } from '../../ui/form/modify-screen.tsx';
 import { RecordForm } from '../../ui/form/record-form.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ScreenLink } from '../../ui/screen-link.tsx';
-import { refreshedByTime } from './bulk.dialog.tsx';
 import { EntryGrid } from './bulk-modify.grid.tsx';
 import {
   type GridRow,

@@ -4,6 +4,7 @@ import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import type { TimesheetRow } from '@praktis/contract/timesheets/timesheets.schemas';
 import { z } from 'zod';
 import { useFormats } from '../../kit/formats.ts';
+import { refreshedByTime } from '../../kit/refreshed-by-time.ts';
 import { type Translate, useTexts } from '../../kit/texts.ts';
 import { useSend } from '../../kit/use-send.ts';
 import { type ActManner, BulkActDialog } from '../../ui/bulk/bulk-act.dialog.tsx';
@@ -21,8 +22,6 @@ interface BulkDialogProps {
   clear: () => void;
   onClose: () => void;
 }
-
-export const refreshedByTime = ['timesheet', 'invoice', 'dashboard', 'matter'] as const;
 
 const schema = z.looseObject({
   reason: z.string().trim().max(500, { error: 'too_long' }).nullish(),

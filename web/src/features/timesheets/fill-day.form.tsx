@@ -6,6 +6,7 @@ import { useFormats } from '../../kit/formats.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { useSend } from '../../kit/use-send.ts';
+import { BeginIn } from '../../ui/form/begin-in.tsx';
 import type { FormValues } from '../../ui/form/form-types.ts';
 import { RecordForm } from '../../ui/form/record-form.tsx';
 import { atTypedTime, sentEntry, timesheetSections } from './timesheet-fields.ts';
@@ -52,7 +53,10 @@ export function FillDayForm({ date, typed, onSave, onFilled }: FillDayProps) {
         onSaved={onFilled}
         submit={t('missing.save')}
         inDialog
-      />
+      >
+        {/* After a day was filled, the next is gone on with where the work is said. */}
+        {typed.matter_id ? <BeginIn field="description" turn={0} /> : null}
+      </RecordForm>
     </section>
   );
 }

@@ -20,7 +20,7 @@ export interface GridRow {
 export type SentRow = BodyInput<typeof timesheetBulkCalls.massUpdate>['rows'][number];
 
 /** Minutes as hours and minutes: 50 → '0:50'. */
-function clockText(minutes: number): string {
+export function clockText(minutes: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }
 

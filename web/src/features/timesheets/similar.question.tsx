@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { BodyInput, ReplyOf } from '@praktis/contract/kit/call';
 import { timesheetBulkCalls } from '@praktis/contract/timesheets/timesheet-bulk.calls';
 import type { SimilarEntry } from '@praktis/contract/timesheets/timesheet-bulk.schemas';
@@ -9,6 +9,7 @@ import { useFormats } from '../../kit/formats.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { Day, Hours } from '../../ui/cells.tsx';
 import './timesheets.css';
+import { Dialog } from '../../ui/dialog.tsx';
 
 export type Compared = Exclude<BodyInput<typeof timesheetBulkCalls.similarityCheck>['timesheet'], readonly unknown[]>;
 type Told = ReplyOf<typeof timesheetBulkCalls.similarityCheck>['rows'];
@@ -59,7 +60,7 @@ function SimilarDialog({ typed, told, answer }: Open) {
   const { t } = useTexts('timesheets');
   const found = told.filter(({ similar }) => similar.length > 0);
   return (
-    <Modal opened onClose={() => answer(false)} title={t('similar.title')} size="lg" closeOnClickOutside={false}>
+    <Dialog onClose={() => answer(false)} title={t('similar.title')} size="lg" closeOnClickOutside={false}>
       {found.length === 0 && <p>{t('similar.unseen')}</p>}
       {found.map(({ row, similar }) => (
         <div key={row} className="similar-pair">
@@ -86,7 +87,7 @@ function SimilarDialog({ typed, told, answer }: Open) {
         </Button>
         <Button onClick={() => answer(true)}>{t('similar.anyway')}</Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,20 +1,23 @@
-import { Modal } from '@mantine/core';
 import {
   timesheetTemplateCalls as calls,
   type TimesheetTemplate,
   timesheetTemplate,
 } from '@praktis/contract/timesheets/timesheet-templates.calls';
 import { timesheetLookupCalls } from '@praktis/contract/timesheets/timesheets-lookups.calls';
+import { RuleBroken } from '@praktis/rules/errors';
+import { minutesBetween, minutesFromUnits } from '@praktis/rules/time';
 import { useState } from 'react';
 import { notify } from '../../kit/notices.tsx';
 import { ask } from '../../kit/questions.ts';
 import { type Translate, useTexts } from '../../kit/texts.ts';
 import { useSend } from '../../kit/use-send.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { namesIn } from '../../ui/fields/chosen-names.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import type { Field, FormValues } from '../../ui/form/form-types.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import type { Column } from '../../ui/list/list-types.ts';
+import { clockText } from './modified-rows.ts';
 
 const refreshed = 'timesheet/template';
 const isEntry = (values: FormValues) => values.kind === 'entry';
@@ -53,11 +56,31 @@ function sentTemplate({ billable_choice, ...values }: FormValues): FormValues {
   return { ...values, billable };
 }
 
+/** The worked time as a duration, however it was typed; '' while it is none. */
+export function typedDuration({ method, duration, units, start_time, end_time }: FormValues, unit: number): string {
+  try {
+    if (method === 'unit') return clockText(minutesFromUnits(Number(units), unit));
+    if (method === 'start_end') return clockText(minutesBetween(textOf(start_time), textOf(end_time)).minutes);
+    return textOf(duration);
+  } catch (problem) {
+    if (problem instanceof RuleBroken) return '';
+    throw problem;
+  }
+}
+
+interface KeepProps {
+  typed: FormValues;
+  /** Minutes of a unit. */
+  unit: number;
+  onClose: () => void;
+}
+
 /** Keeps what is typed as a template. */
-export function KeepTemplateDialog({ typed, onClose }: { typed: FormValues; onClose: () => void }) {
+export function KeepTemplateDialog({ typed, unit, onClose }: KeepProps) {
   const { t } = useTexts('timesheets');
   const create = useSend(calls.create, refreshed);
-  const { matter_id, workcode_id, description, duration, billable_choice } = typed;
+  const { matter_id, workcode_id, description, billable_choice } = typed;
+  const duration = typedDuration(typed, unit);
   return (
     <FormDialog
       title={t('template.keep')}
@@ -107,7 +130,7 @@ export function TemplatesDialog({ rows, onClose }: { rows: readonly TimesheetTem
     { name: 'description', title: t('list.description'), show: (row) => row.description },
   ];
   return (
-    <Modal opened onClose={onClose} title={t('template.all')} size="xl">
+    <Dialog onClose={onClose} title={t('template.all')} size="xl">
       <DataTable
         plain
         label={t('template.all')}
@@ -120,6 +143,6 @@ export function TemplatesDialog({ rows, onClose }: { rows: readonly TimesheetTem
         ]}
       />
       {changed && <ChangeTemplateDialog template={changed} onClose={() => setChanged(null)} />}
-    </Modal>
+    </Dialog>
   );
 }

@@ -29,8 +29,11 @@ export function withText(description: string, text: string): string {
   return [description.trimEnd(), text].filter(Boolean).join(' ');
 }
 
-/** Fills the form from one of the user's templates, puts a text into the description, keeps what is typed as a template. */
-export function TemplateMenu() {
+/**
+ * Fills the form from one of the user's templates, puts a text into the description, keeps what is typed as a template;
+ * `unit` is the minutes of one.
+ */
+export function TemplateMenu({ unit }: { unit: number }) {
   const { t } = useTexts('timesheets');
   const { setValue, getValues } = useFormContext<FormValues>();
   const { data } = useCall(calls.list);
@@ -40,7 +43,9 @@ export function TemplateMenu() {
     const { matter_id, matter_number, matter_name, workcode_id, workcode_name } = template;
     if (matter_id) bringNames({ [matter_id]: `${matter_number} ${matter_name}` });
     if (workcode_id) bringNames({ [workcode_id]: workcode_name });
-    for (const [name, value] of Object.entries(filledBy(template))) setValue(name, value, { shouldDirty: true });
+    for (const [name, value] of Object.entries(filledBy(template))) {
+      setValue(name, value, { shouldDirty: true, shouldValidate: true });
+    }
   };
   const insert = ({ description }: TimesheetTemplate) =>
     setValue('description', withText(String(getValues('description') ?? ''), description), { shouldDirty: true });
@@ -75,7 +80,7 @@ export function TemplateMenu() {
           {rows.length > 0 && <Menu.Item onClick={() => setOpen('all')}>{t('template.all')}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
-      {open === 'keep' && <KeepTemplateDialog typed={getValues()} onClose={() => setOpen(null)} />}
+      {open === 'keep' && <KeepTemplateDialog typed={getValues()} unit={unit} onClose={() => setOpen(null)} />}
       {open === 'all' && <TemplatesDialog rows={rows} onClose={() => setOpen(null)} />}
     </div>
   );

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core';
 import type { ReplyOf } from '@praktis/contract/kit/call';
-import { timesheetBulkCalls } from '@praktis/contract/timesheets/timesheet-bulk.calls';
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -14,7 +13,6 @@ import { useMay } from '../../kit/permissions.ts';
 import { ask } from '../../kit/questions.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
-import { useSend } from '../../kit/use-send.ts';
 import { AuditTrail } from '../../ui/audit/audit-trail.tsx';
 import { Day, Hours, Moment, Money } from '../../ui/cells.tsx';
 import { DataList } from '../../ui/data-list.tsx';
@@ -25,12 +23,12 @@ import { RecordForm } from '../../ui/form/record-form.tsx';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { type Compared, useSimilarQuestion } from './similar.question.tsx';
+import { waits } from './offline/record-through.ts';
+import { useRecorder } from './offline/use-recorder.ts';
 import { atTypedTime, sentEntry, timesheetSections } from './timesheet-fields.ts';
 import { typedEntry } from './timesheet-form.screen.tsx';
 
 type Entry = ReplyOf<typeof timesheetCalls.detail>;
-const refreshed = ['timesheet', 'dashboard', 'matter', 'invoice'] as const;
 
 function Information({ entry }: { entry: Entry }) {
   const { t } = useTexts('timesheets');
@@ -110,23 +108,17 @@ function formValues(entry: Entry): FormValues {
 function EntryForm({ entry, reload }: { entry: Entry; reload: () => void }) {
   const { t } = useTexts('timesheets');
   const config = useCall(timesheetCalls.config);
-  const update = useSend(timesheetCalls.update, ...refreshed);
-  const updateAnyway = useSend(timesheetBulkCalls.updateSimilarity, ...refreshed);
-  const similar = useSimilarQuestion();
+  const go = useGo();
+  const { record, question } = useRecorder(null);
   const { data } = config;
   const sections = useMemo(() => (data ? timesheetSections(data, t) : []), [data, t]);
   if (!data) return <Skeleton h={400} />;
   const { id, version } = entry;
-  const save = (typed: FormValues) => {
-    const body = { ...(sentEntry(typed) as Compared & { matter_id: string }), id, version };
-    return similar
-      .save(
-        () => update.send(body, undefined, { similar_entry: null }),
-        [body],
-        (confirmed) => updateAnyway.send(body, undefined, {}, { confirmed }),
-      )
-      .catch(atTypedTime(typed));
-  };
+  const values = formValues(entry);
+  const save = (typed: FormValues) =>
+    record({ call: 'update', body: { ...sentEntry(typed), id, version }, typed: { ...values, ...typed } }).catch(
+      atTypedTime(typed),
+    );
   const latest = async () => {
     const now = await send(timesheetCalls.detail, { query: { id } });
     const status = now.status ? t(`status.${now.status}`) : '';
@@ -137,9 +129,15 @@ function EntryForm({ entry, reload }: { entry: Entry; reload: () => void }) {
       <RecordForm
         schema={typedEntry}
         sections={sections}
-        values={formValues(entry)}
+        values={values}
+        draft={`timesheet.${id}`}
         save={save}
-        onSaved={() => {
+        onSaved={(reply) => {
+          if (reply === waits) {
+            notify.info({ message: t('waiting.kept') });
+            go('/timesheets');
+            return;
+          }
           notify.success({ message: t('detail.changed') });
           reload();
         }}
@@ -147,7 +145,7 @@ function EntryForm({ entry, reload }: { entry: Entry; reload: () => void }) {
         latest={latest}
         submit={t('detail.save')}
       />
-      {similar.question}
+      {question}
     </>
   );
 }
@@ -167,11 +165,16 @@ export function TimesheetDetailScreen() {
   const detail = useCall(timesheetCalls.detail, { query: { id } }, { inPlace: true, fresh: 0 });
   const seesTrail = useMay('audit.view');
   const mayRecord = useMay('timesheet.record');
-  const remove = useSend(timesheetCalls.remove, ...refreshed);
+  const { record } = useRecorder(null);
   const onDelete = async (entry: Entry) => {
     const name = `${day(entry.date)} ${entry.employee_name}`;
     if (!(await ask({ title: t('detail.delete_title', { name }), yes: t('bulk.delete'), danger: true }))) return;
-    if (await remove.attempt({ id, version: entry.version })) go('/timesheets');
+    const body = { id, version: entry.version };
+    const done = await record({ call: 'remove', body, typed: { ...entry, duration: entry.hour } }).catch(
+      () => undefined,
+    );
+    if (done === waits) notify.info({ message: t('waiting.kept') });
+    if (done) go('/timesheets');
   };
   return (
     <DetailScreen

@@ -1,20 +1,22 @@
 import { Skeleton } from '@mantine/core';
-import { timesheetBulkCalls } from '@praktis/contract/timesheets/timesheet-bulk.calls';
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { useFormats } from '../../kit/formats.ts';
-import { useGivenMatter } from '../../kit/given-matter.ts';
 import { useGo, useUrlState } from '../../kit/navigation.ts';
 import { notify } from '../../kit/notices.tsx';
+import type { Waiting } from '../../kit/offline/device.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
-import { useSend } from '../../kit/use-send.ts';
-import type { Field } from '../../ui/form/form-types.ts';
+import { BeginIn } from '../../ui/form/begin-in.tsx';
+import type { Field, FormValues } from '../../ui/form/form-types.ts';
 import { RecordForm } from '../../ui/form/record-form.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { type Compared, useSimilarQuestion } from './similar.question.tsx';
+import { waits } from './offline/record-through.ts';
+import { useRecorder, useWaitingChange } from './offline/use-recorder.ts';
+import { WaitingPlace } from './offline/waiting-place.tsx';
 import { TemplateMenu } from './template.menu.tsx';
+import { useTimedMatter } from './timed-matter.ts';
 import { atTypedTime, sentEntry, timesheetSections } from './timesheet-fields.ts';
 
 /** What must be there before it is sent; the way the time is typed is judged by its fields. */
@@ -24,8 +26,18 @@ export const typedEntry = z.object({
   method: z.enum(['unit', 'hour', 'start_end']),
 });
 
-const templates: Field = { kind: 'custom', name: 'template', span: 2, render: () => <TemplateMenu /> };
-const refreshed = ['timesheet', 'dashboard', 'matter', 'invoice'] as const;
+const templates = (unit: number): Field => ({
+  ...{ kind: 'custom', name: 'template', span: 2 },
+  render: () => <TemplateMenu unit={unit} />,
+});
+
+/** What is sent of the form: a new entry, or the waiting change of one that it corrects. */
+function changeOf(values: FormValues, waiting: Waiting | null) {
+  const entry = sentEntry(values);
+  if (waiting?.call !== 'update') return { call: 'create' as const, body: { timesheet: entry }, typed: values };
+  const { id, version } = waiting.body;
+  return { call: 'update' as const, body: { ...entry, id, version }, typed: values };
+}
 
 /** Records time; stays ready for the next entry of the same day. */
 export function TimesheetCreateScreen() {
@@ -33,14 +45,14 @@ export function TimesheetCreateScreen() {
   const formats = useFormats();
   const go = useGo();
   const [url] = useUrlState();
-  const matter = useGivenMatter();
+  const matter = useTimedMatter();
   const config = useCall(timesheetCalls.config);
-  const create = useSend(timesheetCalls.create, ...refreshed);
-  const createAnyway = useSend(timesheetBulkCalls.createSimilarity, ...refreshed);
-  const similar = useSimilarQuestion();
+  const waiting = useWaitingChange(url.waiting);
+  const { record, question } = useRecorder(waiting);
+  const [turn, setTurn] = useState(0);
   const { data } = config;
-  const sections = useMemo(() => (data ? timesheetSections(data, t, [templates]) : []), [data, t]);
-  if (!data || matter === undefined) return <Skeleton h={400} m="lg" />;
+  const sections = useMemo(() => (data ? timesheetSections(data, t, [templates(data.unit_minutes)]) : []), [data, t]);
+  if (!data || matter === undefined || waiting === undefined) return <Skeleton h={400} m="lg" />;
   return (
     <div className="page" data-width="form">
       <PageHeader
@@ -52,37 +64,36 @@ export function TimesheetCreateScreen() {
           </span>
         }
       />
+      <WaitingPlace />
       <RecordForm
+        key={url.waiting ?? ''}
         schema={typedEntry}
         sections={sections}
-        values={{
-          date: url.date ?? data.today,
-          method: data.default_method,
-          employee_id: data.employee_id,
-          employee_name: data.employee_name,
-          ...(matter
-            ? { matter_id: matter.id, matter_number: matter.number, matter_name: matter.name }
-            : { matter_id: '' }),
-        }}
-        save={(values) => {
-          const timesheet = sentEntry(values) as Compared & { method: 'hour' };
-          return similar
-            .save<{ id: string }>(
-              () => create.send({ timesheet }, undefined, { similar_entry: null }),
-              [timesheet],
-              (confirmed) => createAnyway.send({ timesheet }, undefined, {}, { confirmed }),
-            )
-            .catch(atTypedTime(values));
-        }}
+        draft={waiting ? undefined : 'timesheet'}
+        values={
+          waiting?.typed ?? {
+            date: url.date ?? data.today,
+            method: data.default_method,
+            employee_id: data.employee_id,
+            employee_name: data.employee_name,
+            ...(matter ? { matter_id: matter.id, matter_name: matter.name } : { matter_id: '' }),
+          }
+        }
+        save={(values) => record(changeOf(values, waiting)).catch(atTypedTime(values))}
         onSaved={(reply, after) => {
-          notify.success({ message: t('create.done') });
-          if (after === 'done') go(`/timesheets/detail/${reply.id}`);
+          if (reply === waits) notify.info({ message: t('waiting.kept') });
+          else notify.success({ message: t('create.done') });
+          setTurn(turn + 1);
+          if (after === 'done') go(reply === waits ? '/timesheets' : `/timesheets/detail/${reply.id}`);
+          else if (waiting) go('/timesheets/create', {}, { replace: true });
         }}
         submit={t('create.submit')}
         saveAndNew
         onCancel={() => go('/timesheets')}
-      />
-      {similar.question}
+      >
+        <BeginIn field={matter ? 'description' : 'matter_id'} turn={turn} />
+      </RecordForm>
+      {question}
     </div>
   );
 }

@@ -17,7 +17,7 @@ const config = {
   ...{ input_methods: ['hour'], can_record_for_others: false, can_edit_closed: false },
   ...{ employee_id: 'e1', employee_name: 'Ratna' },
 };
-const matterPath = '/practice/v1/matter/detail';
+const matterPath = '/practice/v1/timesheet/search-matter';
 const given = () => (screen.getByRole('combobox', { name: /^Matter/ }) as HTMLInputElement).value;
 
 describe('the form of a time entry', () => {
@@ -28,7 +28,9 @@ describe('the form of a time entry', () => {
     server = fakeServer();
     server.on('/practice/v1/timesheet/config', { json: { data: config } });
     server.on('/practice/v1/timesheet/template', { json: { data: { rows: [] } } });
-    server.on(matterPath, { json: { data: { number: 'M-2026-0003', name: 'Geothermal concession' } } });
+    server.on(matterPath, {
+      json: { data: { rows: [{ id: 'm3', name: 'M-2026-0003 Geothermal concession', detail: '' }] } },
+    });
     await loadTexts('timesheets');
   });
   afterEach(() => vi.unstubAllGlobals());
@@ -37,7 +39,7 @@ describe('the form of a time entry', () => {
     await show('/timesheets/create?matter=m3');
     await screen.findByRole('heading', { level: 1 });
     expect(given()).toBe('M-2026-0003 Geothermal concession');
-    expect(server.asked.find(({ path }) => path === matterPath)?.query).toEqual({ id: 'm3' });
+    expect(server.asked.find(({ path }) => path === matterPath)?.query).toEqual({ matter_id: 'm3', for: 'filter' });
   });
 
   it('opens without one where the address names none', async () => {
@@ -48,7 +50,7 @@ describe('the form of a time entry', () => {
   });
 
   it('opens without a matter that is not open to the reader', async () => {
-    server.on(matterPath, { status: 404, json: { message: 'Not found' } });
+    server.on(matterPath, { json: { data: { rows: [] } } });
     await show('/timesheets/create?matter=m9');
     await screen.findByRole('heading', { level: 1 });
     expect(given()).toBe('');

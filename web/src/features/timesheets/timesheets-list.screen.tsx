@@ -13,7 +13,9 @@ import { ScreenLink } from '../../ui/screen-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { BulkDialog, type BulkKind } from './bulk.dialog.tsx';
 import { useBulkActions } from './bulk-actions.ts';
-import { MissingDaysPanel } from './missing-days.panel.tsx';
+import { WaitingPlace } from './offline/waiting-place.tsx';
+import { timeTotals } from './time-totals.ts';
+import { ViewSwitch } from './view-switch.tsx';
 
 type Row = RowOf<typeof timesheetCalls.list>;
 type Totals = TotalsOf<typeof timesheetCalls.list>;
@@ -151,11 +153,12 @@ export function TimesheetsListScreen() {
   ];
   return (
     <>
-      <MissingDaysPanel />
       <ListScreen
+        above={<WaitingPlace />}
         name="timesheets"
         title={t('list.title')}
         call={timesheetCalls.list}
+        totalsOf={timeTotals}
         columns={columns}
         filters={filters}
         menu={t('list.menu')}
@@ -166,6 +169,7 @@ export function TimesheetsListScreen() {
         bulk={bulkActions}
         main={mayRecord && { title: t('list.new'), to: '/timesheets/create' }}
         exportCall={timesheetCalls.download}
+        extra={<ViewSwitch />}
       />
       {bulk && <BulkDialog {...bulk} onClose={() => setBulk(null)} />}
     </>

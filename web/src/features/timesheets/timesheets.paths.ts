@@ -9,7 +9,7 @@ export const timesheetPaths: readonly ScreenPath[] = [
     permission: 'timesheet.view',
     name: 'timesheets',
     title: 'timesheets:list.title',
-    screen: () => import('./timesheets-list.screen.tsx').then((m) => m.TimesheetsListScreen),
+    screen: () => import('./timesheets.screen.tsx').then((m) => m.TimesheetsScreen),
   },
   {
     ...area,

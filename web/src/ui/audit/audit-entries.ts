@@ -11,6 +11,8 @@ export interface FieldChange {
   field: string;
   before: string;
   after: string;
+  /** It holds a figure, which is written with the firm's separators. */
+  figure: boolean;
 }
 
 /** One changed record of an entry, ready to be shown. */
@@ -70,7 +72,20 @@ function asText(value: unknown, names: Names = {}): string {
       .map((one) => asText(one, names))
       .filter(Boolean)
       .join(', ');
-  return typeof value === 'object' ? asText(Object.values(value), names) : (calledBy(names, value) ?? String(value));
+  if (typeof value !== 'object') return calledBy(names, value) ?? String(value);
+  // What was searched in a conflict check comes with how it was compared; its own screen tells that.
+  return 'text' in value ? asText(value.text) : asText(Object.values(value), names);
+}
+
+/** Names of amounts and hours, which a record keeps as decimal text (MON-01); account numbers and codes look alike. */
+const amounts = /(^|[._])(fee|amount|value|rate|cap|total|balance|disbursement|hours?|difference)$/;
+const decimal = /^-?\d+(\.\d+)?$/;
+
+/** Amounts, hours and counts; what merely looks like one is text, and a year is no figure. */
+function isFigure(field: string, values: readonly unknown[]): boolean {
+  const isNumber = (value: unknown) =>
+    typeof value === 'number' || (typeof value === 'string' && amounts.test(field) && decimal.test(value));
+  return !/(^|[._])year$/.test(field) && values.some(isNumber);
 }
 
 /**
@@ -84,7 +99,12 @@ export function changedFields(before: Data | null, after: Data | null, names: Na
   return paths
     .filter((field) => asText(old.get(field)) !== asText(now.get(field)))
     .filter((field) => !isHidden(field, [old.get(field), now.get(field)], names))
-    .map((field) => ({ field, before: asText(old.get(field), names), after: asText(now.get(field), names) }));
+    .map((field) => ({
+      field,
+      before: asText(old.get(field), names),
+      after: asText(now.get(field), names),
+      figure: isFigure(field, [old.get(field), now.get(field)]),
+    }));
 }
 
 /** Which related record names a changed one (specification, section 3). */
@@ -148,6 +168,15 @@ const statusGroups: Readonly<Record<string, string>> = { invoice: 'billing' };
 const wordGroups: Readonly<Record<string, string>> = {
   'document.type': 'document_type',
   'document_trip.kind': 'document_trip',
+  'client.kind': 'client_kind',
+  'client_name.kind': 'client_name',
+  'client_relation.kind': 'relation',
+  'client_person.role': 'client_person',
+  'conflict_check.reason': 'conflict_reason',
+  'conflict_hit.decision': 'conflict_decision',
+  'matter.timesheet_status': 'matter_timesheet',
+  'matter_party.kind': 'matter_party',
+  'timesheet.method': 'input_method',
 };
 
 /** What kind of value a changed field has, so that it is written as everywhere else. */

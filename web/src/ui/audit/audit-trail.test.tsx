@@ -36,7 +36,7 @@ describe('what an audit entry shows', () => {
       city: 'Bandung',
       version: 2,
     };
-    expect(changedFields(before, after)).toEqual([{ field: 'name', before: 'A', after: 'B' }]);
+    expect(changedFields(before, after)).toEqual([{ field: 'name', before: 'A', after: 'B', figure: false }]);
   });
 
   it('people and items of lists stand there by the names that come along, other ids stay hidden', () => {
@@ -44,12 +44,12 @@ describe('what an audit entry shows', () => {
     const now = { originating_partner_id: null, industry_type_id: uuid.replace('1', '3'), client_id: uuid };
     const names = { [uuid]: 'Bagas Pratama', [uuid.replace('1', '3')]: 'Mining' };
     expect(changedFields(old, now, names)).toEqual([
-      { field: 'originating_partner_id', before: 'Bagas Pratama', after: '' },
-      { field: 'industry_type_id', before: '', after: 'Mining' },
+      { field: 'originating_partner_id', before: 'Bagas Pratama', after: '', figure: false },
+      { field: 'industry_type_id', before: '', after: 'Mining', figure: false },
     ]);
     const setting = (...approvers: string[]) => ({ value: { approvers } });
     expect(changedFields(setting(), setting(uuid), names)).toEqual([
-      { field: 'value.approvers', before: '', after: 'Bagas Pratama' },
+      { field: 'value.approvers', before: '', after: 'Bagas Pratama', figure: false },
     ]);
   });
 
@@ -91,7 +91,9 @@ describe('which record a line is about', () => {
   it('values that hold UUIDs say nothing to a reader, lists of records do', () => {
     const fingerprint = `${uuid}|2026-11-25|call`;
     const terms = [{ text: 'PT A', field: 'name' }];
-    expect(changedFields(null, { fingerprint, terms })).toEqual([{ field: 'terms', before: '', after: 'PT A, name' }]);
+    expect(changedFields(null, { fingerprint, terms })).toEqual([
+      { field: 'terms', before: '', after: 'PT A', figure: false },
+    ]);
   });
 });
 
@@ -159,5 +161,27 @@ describe('an audit trail', () => {
     await screen.findByText('Added a', { exact: false });
     const values = screen.getAllByRole('row', { hidden: true }).map((one) => one.lastElementChild?.textContent);
     expect(values.slice(1)).toEqual(['statement', '28/12/2026', 'Nov 28, 2026 at 11:07 AM', 'Yes']);
+  });
+
+  it('writes the choices of a record in words, its figures with separators, and what was searched as it was typed', async () => {
+    const server = fakeServer();
+    const added = (id: string, entity: string, new_data: object) => ({ id, entity, old_data: null, new_data });
+    const terms = [{ role: 'client', field: 'name', text: 'PT Satu', normalised: ['satu'] }];
+    const created = [
+      added('1', 'client', { kind: 'body', postal_code: '12190' }),
+      added('2', 'client_person', { role: 'director' }),
+      added('3', 'matter', { timesheet_status: 'open', budget_fee: '50000000', year: 2026 }),
+      added('4', 'timesheet', { method: 'start_end', rate_source: 'default', hour: 0.2 }),
+      added('5', 'conflict_check', { reason: 'parties changed', terms }),
+    ];
+    const rows = [{ ...entry, created }];
+    server.on('/practice/v1/client/audit-trail', { json: { data: { rows, total: 1, limit: 20, offset: 0 } } });
+    await renderAt('/', { '/': () => <AuditTrail call={trail} id={uuid} /> });
+    await screen.findAllByText('Added', { exact: false });
+    const values = screen.getAllByRole('row', { hidden: true }).map((one) => one.lastElementChild?.textContent);
+    expect(values.filter((value) => value !== 'After')).toEqual([
+      ...['body', '12190', 'director', 'open', '50,000,000', '2026'],
+      ...['start and end', 'default rate', '0.2', 'parties changed', 'PT Satu'],
+    ]);
   });
 });

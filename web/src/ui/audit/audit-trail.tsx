@@ -8,7 +8,15 @@ import { hasText, type Translate, useTexts } from '../../kit/texts.ts';
 import { Moment } from '../cells.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import './audit.css';
-import { type AuditEntry, type AuditLine, auditLines, labelKeys, valueKind, wordKeys } from './audit-entries.ts';
+import {
+  type AuditEntry,
+  type AuditLine,
+  auditLines,
+  type FieldChange,
+  labelKeys,
+  valueKind,
+  wordKeys,
+} from './audit-entries.ts';
 
 interface AuditTrailProps {
   /** An audit-trail call of the contract. */
@@ -36,8 +44,9 @@ function fieldLabel(t: Translate, entity: string, field: string): string {
 function useWritten() {
   const { t } = useTexts();
   const formats = useFormats();
-  return (entity: string, field: string, value: string): string => {
+  return (entity: string, { field, figure }: FieldChange, value: string): string => {
     if (value === '') return t('core:written.none');
+    if (figure) return formats.exactAmount(value, 0);
     const words = value.split(', ').map((part) => wordKeys(entity, field, part).find(hasText));
     if (words.every((key) => key !== undefined)) return words.map((key) => t(key ?? '')).join(', ');
     switch (valueKind(value)) {
@@ -62,7 +71,7 @@ function Line({ line, t }: { line: AuditLine; t: Translate }) {
   const summary = historySummary(labels, { more: t('core:written.more') });
   const head = (
     <>
-      {t(`core:history.verb.${line.verb}`)} {entity}
+      {t(`core:history.verb.${line.verb}${/^([aeio]|hour)/.test(entity) ? '_an' : ''}`)} {entity}
       {line.name && <strong> {line.name}</strong>}
       {line.verb === 'updated' && summary && <span className="dimmed">: {summary}</span>}
     </>
@@ -84,8 +93,8 @@ function Line({ line, t }: { line: AuditLine; t: Translate }) {
             {line.changes.map((change, i) => (
               <tr key={change.field}>
                 <th scope="row">{labels[i]}</th>
-                <td>{written(line.entity, change.field, change.before)}</td>
-                <td>{written(line.entity, change.field, change.after)}</td>
+                <td>{written(line.entity, change, change.before)}</td>
+                <td>{written(line.entity, change, change.after)}</td>
               </tr>
             ))}
           </tbody>

@@ -7,7 +7,7 @@ import { changeLanguage, loadTexts } from '../../kit/texts.ts';
 import { ConflictBanner } from './conflict-banner.tsx';
 
 const record = (result: ConflictResult, open: number): ConflictRecord => ({
-  ...{ result, open, latest: null, earlier: [], earlier_total: 0, may_decide: [] },
+  ...{ result, open, latest: null, earlier: [], earlier_total: 0, may_decide: [], stuck: false },
 });
 const show = (conflict_result: ConflictResult, conflict?: ConflictRecord) =>
   renderAt('/', { '/': () => <ConflictBanner of={{ conflict_result, conflict }} /> });

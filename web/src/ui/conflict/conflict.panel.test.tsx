@@ -36,7 +36,7 @@ const record = (hits: readonly ConflictHit[], more: Partial<ConflictRecord> = {}
     ...{ rules_version: '1', hits: [...hits] },
     terms: [{ role: 'client', field: 'name', text: 'Soeharjo Wijoyo', normalised: ['suharyo wiyoyo'] }],
   },
-  ...{ earlier: [], earlier_total: 0, may_decide: [{ employee_id: 'e1', name: 'Ratna Wibisono' }] },
+  ...{ earlier: [], earlier_total: 0, stuck: false, may_decide: [{ employee_id: 'e1', name: 'Ratna Wibisono' }] },
   ...more,
 });
 
@@ -75,8 +75,15 @@ describe('the conflict panel', () => {
   it('CON-07 says who may decide, and to others why they may not', async () => {
     await show(record([hit('a', { can_decide: false, why_not: 'conflict_own_entry' })]));
     expect(screen.getByText(/May decide everything that is open: Ratna Wibisono/)).toBeTruthy();
-    expect(screen.getByText(/Whoever entered the record cannot decide/)).toBeTruthy();
+    expect(screen.getByText(/Whoever entered the record, or the name that was found, cannot decide/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Decide/ })).toBeNull();
+  });
+  it('CON-07 tells a hit that nobody may decide from several that take more than one person', async () => {
+    await show(
+      record([hit('a', { can_decide: false, why_not: 'conflict_own_entry' })], { may_decide: [], stuck: true }),
+    );
+    expect(screen.getByText(/Name another originating partner/)).toBeTruthy();
+    expect(screen.queryByText(/Several partners/)).toBeNull();
   });
   it('CON-04 weak hits are folded away', async () => {
     await show(record([weak, sameSide]));

@@ -43,6 +43,7 @@ function Terms({ check, t }: { check: ConflictCheck; t: Translate }) {
 }
 
 function whoDecides(record: ConflictRecord, t: Translate): string {
+  if (record.stuck) return t('stuck');
   if (record.may_decide.length === 0) return t('nobody_decides');
   return t('who_decides', { names: record.may_decide.map((person) => person.name).join(', ') });
 }

@@ -99,6 +99,12 @@ describe('a list of files', () => {
     expect((await screen.findByText('There are no files created yet')).isConnected).toBe(true);
     expect(screen.queryByRole('button', { name: 'Upload files' })).toBeNull();
   });
+  it('is asked again while the text of a file is being read, until its words find it', async () => {
+    server.on(path(), page([file({ text_state: 'waiting' })]), page([file()]));
+    await show();
+    await screen.findByText('Text is being read');
+    await waitFor(() => expect(screen.queryByText('Text is being read')).toBeNull(), { timeout: 20_000 });
+  });
   it('acts follow from what the reader may do', async () => {
     server.on(path(), page([file({ can_edit: false, can_delete: false })]));
     await show();
@@ -114,6 +120,25 @@ describe('a list of files', () => {
 
 // A dozen dialogs of many fields each take their time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
+
+describe('after an own change', () => {
+  it('a dialog begins with the file as it is now, not with what was kept from before', async () => {
+    server.on(path('/detail'), { json: { data: detail() } }, { json: { data: detail({ version: 2, number: 2 }) } });
+    server.on(path('/create/new-version'), { json: { data: { id: file().id, number: 2, version: 2 } } });
+    server.on(path('/update'), saved);
+    await show();
+    await openMenu('Lease', 'New version');
+    const adding = within(await screen.findByRole('dialog', { name: 'New version of Lease' }));
+    await userEvent.upload(adding.getByLabelText(/^File/), pdf('lease2.pdf'));
+    await userEvent.click(adding.getByRole('button', { name: 'Upload version' }));
+    await screen.findByText('Version 2 of Lease is uploaded.');
+    await openMenu('Lease', 'Modify');
+    const form = within(await screen.findByRole('dialog', { name: 'Modify Lease' }));
+    await userEvent.type(form.getByRole('textbox', { name: 'Description' }), '!');
+    await userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(sent('/update')[0]?.body).toMatchObject({ version: 2 }));
+  });
+});
 
 describe('an upload', () => {
   const choose = async (...files: File[]) => {
@@ -238,6 +263,20 @@ describe('a file', () => {
     await userEvent.click(question.getByRole('button', { name: 'Delete file' }));
     await screen.findByText('Lease is deleted.');
     expect(sent('/delete')[0]?.body).toEqual({ id: file().id, version: 1, permanent: false });
+  });
+
+  it('comes back, once deleted, after a question that names it', async () => {
+    const deleted_at = '2026-11-28T02:00:00Z';
+    signedInWith(server, 'matter.purge');
+    server.on(path(), page([file({ deleted_at, version: 2 })]));
+    server.on(path('/restore'), { json: { data: { id: file().id, number: 1, version: 3 } } });
+    await show();
+    await openMenu('Lease', 'Restore');
+    const question = within(await screen.findByRole('dialog', { name: 'Restore Lease?' }));
+    expect(sent('/restore')).toEqual([]);
+    await userEvent.click(question.getByRole('button', { name: 'Restore' }));
+    await screen.findByText('Lease is restored.');
+    expect(sent('/restore')[0]?.body).toEqual({ id: file().id, version: 2 });
   });
 
   it('ROL-03 a copy is sent without a list of its own where none is named: the file keeps its own', async () => {

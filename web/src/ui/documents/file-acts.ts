@@ -36,11 +36,24 @@ function useRemove() {
   };
 }
 
+/** Brings a deleted file back, after a question that names it. */
+function useRestore() {
+  const { t } = useTexts('documents');
+  const restore = useSend(documentCalls.restore, ...refreshedByFiles);
+  return async ({ id, version, name }: AnyFile) => {
+    const yes = await ask({ title: t('restore.title', { name }), text: t('restore.text'), yes: t('act.restore') });
+    if (!yes) return;
+    if (await restore.attempt({ id, version })) notify.success({ message: t('restore.done', { name }) });
+    else await refresh(...refreshedByFiles);
+  };
+}
+
 /** The acts on a file that its reader may do; `open` shows the dialog of one, `gone` follows a deletion. */
 export function useFileActs() {
   const { t } = useTexts('documents');
   const mayPurge = useMay('matter.purge');
   const remove = useRemove();
+  const restore = useRestore();
   return (file: AnyFile, open: (act: FileAct) => void, gone: () => void): Actions => {
     const { number, deleted_at, can_edit, can_delete, can_preview, matter_id } = file;
     const there = deleted_at === null;
@@ -56,6 +69,7 @@ export function useFileActs() {
       edits && dialog('modify'),
       edits && matter_id !== null && dialog('copy'),
       edits && matter_id !== null && dialog('move'),
+      !there && mayPurge && { title: t('act.restore'), run: () => void restore(file) },
       (there ? can_delete : mayPurge) && {
         ...{ title: t(there ? 'act.delete' : 'act.purge'), danger: true, apart: true },
         run: () => void remove(file, gone),

@@ -1,8 +1,9 @@
 import { documentCalls } from '@praktis/contract/documents/documents.calls';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useEffect, useState } from 'react';
 import { useUrlState } from '../../kit/navigation.ts';
 import { useMay } from '../../kit/permissions.ts';
 import { sentence, useTexts } from '../../kit/texts.ts';
+import { refresh } from '../../kit/use-call.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { readListState } from '../list/list-state.ts';
 import type { Filter } from '../list/list-types.ts';
@@ -10,7 +11,7 @@ import { useListPage } from '../list/use-list-data.ts';
 import './documents.css';
 import { type FileAct, useFileActs } from './file-acts.ts';
 import { FileCard, useFileColumns } from './file-columns.tsx';
-import { type FilePlace, type FileRow, typeChoices } from './file-types.ts';
+import { type FilePlace, type FileRow, refreshedByFiles, typeChoices } from './file-types.ts';
 import { OpenedFile } from './opened-file.tsx';
 import { UploadDialog } from './upload.dialog.tsx';
 
@@ -53,6 +54,18 @@ function useOpened() {
   };
 }
 
+const readingTime = 3000;
+
+/** Asks again while the text of a file in the list is being read, so that it is seen when the words find it. */
+function useReadTexts(rows: readonly FileRow[] | undefined): void {
+  const waits = rows?.some((file) => file.text_state === 'waiting') ?? false;
+  useEffect(() => {
+    if (!waits) return undefined;
+    const again = setInterval(() => void refresh(...refreshedByFiles), readingTime);
+    return () => clearInterval(again);
+  }, [waits]);
+}
+
 /** Whether something dragged over a page is files. */
 const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
@@ -66,6 +79,7 @@ export function FilesPanel({ place }: { place: FilePlace }) {
   // The same answer as the list's own: it says as well whether files may be added here.
   const page = useListPage<FileRow, never>(documentCalls.list, state, fixed);
   const mayAdd = (page.data as { can_add?: boolean } | undefined)?.can_add === true;
+  useReadTexts(page.data?.rows);
   const opened = useOpened();
   const actsOf = useFileActs();
   const columns = useFileColumns(opened.open, state.keyword);

@@ -1,4 +1,5 @@
 import { documentCalls } from '@praktis/contract/documents/documents.calls';
+import { useState } from 'react';
 import { useCall } from '../../kit/use-call.ts';
 import { CarryDialog } from './carry.dialog.tsx';
 import { ModifyFileDialog, NewVersionDialog } from './file.dialogs.tsx';
@@ -30,6 +31,16 @@ function ActDialog({ act, file, onDone, onClose }: ActDialogProps) {
   }
 }
 
+/**
+ * The act whose dialog may stand: it begins with the file as it is now. What is kept from before an own change is still
+ * being asked anew then, and a dialog that began with it would be refused as if somebody else had changed the file (409).
+ */
+function useBegun(act: FileAct | null, asking: boolean): FileAct | null {
+  const [begun, setBegun] = useState(asking ? null : act);
+  if (begun !== act && (act === null || !asking)) setBegun(act);
+  return begun === act ? act : null;
+}
+
 interface OpenedFileProps {
   id: string;
   /** The act whose dialog stands in place of the drawer. */
@@ -44,6 +55,7 @@ export function OpenedFile({ id, act, onAct, onDone, onClose }: OpenedFileProps)
   const detail = useCall(documentCalls.detail, { query: { id } }, { inPlace: true });
   const missing = detail.error?.status === 404 || detail.error?.status === 403;
   const file = detail.data;
-  if (act && file && !missing) return <ActDialog act={act} file={file} onDone={onDone} onClose={onClose} />;
+  const begun = useBegun(act, detail.isFetching);
+  if (begun && file && !missing) return <ActDialog act={begun} file={file} onDone={onDone} onClose={onClose} />;
   return <FileDrawer file={file} missing={missing} onAct={onAct} onClose={onClose} />;
 }

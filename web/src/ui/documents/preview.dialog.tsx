@@ -1,4 +1,4 @@
-import { Modal, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { documentCalls } from '@praktis/contract/documents/documents.calls';
 import { useEffect, useState } from 'react';
 import { type Download, fetchFile } from '../../kit/api.ts';
@@ -6,6 +6,7 @@ import { useTexts } from '../../kit/texts.ts';
 import { type FetchedFile, useFetchedFile } from '../fetched-file.ts';
 import { PdfDialog } from '../pdf-dialog.tsx';
 import './documents.css';
+import { Dialog } from '../dialog.tsx';
 import type { FileDetail, FileVersion } from './file-types.ts';
 
 const pdf = 'application/pdf';
@@ -59,7 +60,7 @@ function PlainPreview({ title, name, mime, fetch, onClose }: PlainPreviewProps) 
   const { t } = useTexts('documents');
   const shown = useFetchedFile(fetch, onClose);
   return (
-    <Modal opened onClose={onClose} title={title} size="min(1000px, 96vw)">
+    <Dialog onClose={onClose} title={title} size="min(1000px, 96vw)">
       {!shown && <Skeleton h="50vh" />}
       {shown &&
         (mime.startsWith('image/') ? (
@@ -67,6 +68,6 @@ function PlainPreview({ title, name, mime, fetch, onClose }: PlainPreviewProps) 
         ) : (
           <PlainText file={shown} label={t('preview.text', { name })} />
         ))}
-    </Modal>
+    </Dialog>
   );
 }

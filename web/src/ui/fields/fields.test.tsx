@@ -77,7 +77,7 @@ describe('an amount while it is typed', () => {
       '10,000,000',
       '10000000',
     ],
-    ['a dollar has two', 'USD', '2000.505', '2,000.50', '2000.50'],
+    ['what a dollar has too many stays to be refused (MON-02)', 'USD', '2000.505', '2,000.505', '2000.505'],
   ])('%s', async (_, currency, keys, shown, value) => {
     displaySettings.set({ ...defaultConfig, currency_digits: { IDR: 0, USD: 2 } });
     const field = await type((props) => <MoneyInput {...props} currency={currency} />, keys);
@@ -98,6 +98,23 @@ describe('an amount while it is typed', () => {
     ['1.234', american, '1.234'],
   ])('a pasted %s in the other convention is turned around', (text, firm, normal) => {
     expect(normalisePasted(text, { thousand: firm.thousand_separator, decimal: firm.decimal_separator })).toBe(normal);
+  });
+
+  it.each([
+    ['10.000.000', 'IDR', '10000000'],
+    ['10,000,000', 'IDR', '10000000'],
+    ['10.000', 'IDR', '10000'],
+    ['10000.55', 'IDR', '10000.55'],
+    ['Rp 10.000,55', 'IDR', '10000.55'],
+    ['10000.555', 'USD', '10000.555'],
+    ['1.000', 'USD', '1'],
+  ])('%s pasted in %s is kept whole, what is too precise to be refused (MON-02)', async (text, currency, value) => {
+    displaySettings.set({ ...defaultConfig, currency_digits: { IDR: 0, USD: 2 } });
+    const field = await type((props) => <MoneyInput {...props} currency={currency} />, '{Shift}');
+    field.input.focus();
+    await userEvent.paste(text);
+    expect(field.value()).toBe(value);
+    expect(Number(field.shown().replaceAll(',', ''))).toBe(Number(value));
   });
 
   it('a whole amount pasted in the other convention is not silently wrong', async () => {
@@ -129,6 +146,10 @@ describe('a tax number', () => {
     const field = await type(TaxNumberInput, digits);
     expect(field.shown()).toBe(shown);
     expect(field.value()).toBe(digits);
+  });
+  it('what is said of it begins with a word', async () => {
+    await type(TaxNumberInput, '12');
+    expect(screen.getByRole('status').textContent).toBe('2 digits so far.');
   });
 });
 

@@ -29,6 +29,7 @@ export function FileDrop(props: FileDropProps) {
   const formats = useFormats();
   const [over, setOver] = useState(false);
   const rule = fileRules[kind];
+  const allowed = { types: rule.types.join(', '), limit: formats.size(rule.limit), pixels: rule.pixels };
   const choose = t(many ? 'core:upload.choose_many' : 'core:upload.choose');
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -86,7 +87,7 @@ export function FileDrop(props: FileDropProps) {
       </div>
       <div id={`${inputId}-hint`}>
         <div className="field-hint">
-          {hint ?? t('core:upload.allowed', { types: rule.types.join(', '), limit: formats.size(rule.limit) })}
+          {hint ?? t(rule.pixels ? 'core:upload.allowed_picture' : 'core:upload.allowed', allowed)}
         </div>
         {problem && (
           <div className="field-error" role="alert">

@@ -58,6 +58,16 @@ describe('a record looked up in a hurry', () => {
     expect(seen.sent).toBe(0);
   });
 
+  it('says that there was no answer, and not that there is nothing', async () => {
+    server.on(address, 'no network');
+    const input = await open();
+    await userEvent.click(input);
+    expect(await screen.findByText(/^No answer/)).toBeTruthy();
+    server.on(address, page());
+    await userEvent.type(input, 'x');
+    expect(await screen.findByText('Nothing found')).toBeTruthy();
+  });
+
   it('Enter and Tab before the answer: the choice is not lost with the focus', async () => {
     const input = await open();
     await userEvent.click(input);

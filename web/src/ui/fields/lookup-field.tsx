@@ -161,7 +161,9 @@ export function LookupField(props: LookupFieldProps) {
           {create && (typed ?? '').trim() !== '' && !loading && (
             <Combobox.Option value={createChoice}>{t('core:lookup.create', { name: typed })}</Combobox.Option>
           )}
-          {options.length === 0 && !loading && <Combobox.Empty>{t('core:lookup.none')}</Combobox.Empty>}
+          {options.length === 0 && !loading && (
+            <Combobox.Empty>{t(found.failed ? 'core:lookup.no_answer' : 'core:lookup.none')}</Combobox.Empty>
+          )}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -4,14 +4,14 @@ import { NumericFormat } from 'react-number-format';
 import { useFormats } from '../../kit/formats.ts';
 import type { FieldProps } from './field-props.ts';
 import './fields.css';
-import { canonicalTyped, clampedTyped, normalisePasted, settledFigure } from './number-writing.ts';
+import { clampedTyped, pastedFigure, settledFigure } from './number-writing.ts';
 
 interface NumberFieldProps extends FieldProps {
   /** Shown small inside at the left: a currency. */
   before?: string;
   /** Shown small inside at the right: a unit. */
   after?: string;
-  /** Decimals that may be typed, at most 8. */
+  /** Decimals that may be typed, at most 8; more of them, pasted, are shown and judged, never dropped. */
   decimals?: number;
   /** Keeps the value within 0..100 on every input (G155). */
   clamp?: boolean;
@@ -38,13 +38,11 @@ export function NumberField(props: NumberFieldProps) {
     return false;
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const pasted = event.clipboardData.getData('text');
-    const turned = normalisePasted(pasted, separators);
     const input = event.currentTarget;
     const whole = input.value === '' || (input.selectionStart === 0 && input.selectionEnd === input.value.length);
-    if (turned === pasted || !whole) return;
+    if (!whole) return;
     event.preventDefault();
-    settle(canonicalTyped(turned, separators));
+    settle(pastedFigure(event.clipboardData.getData('text'), separators, decimals));
   };
   return (
     <NumericFormat
@@ -69,7 +67,7 @@ export function NumberField(props: NumberFieldProps) {
       thousandSeparator={separators.thousand}
       decimalSeparator={separators.decimal}
       allowedDecimalSeparators={[separators.decimal]}
-      decimalScale={decimals}
+      decimalScale={Math.max(decimals, value.split('.')[1]?.length ?? 0)}
       isAllowed={isAllowed}
       onPaste={onPaste}
       onBlur={() => {
@@ -93,10 +91,13 @@ interface MoneyInputProps extends FieldProps {
   placeholder?: string;
 }
 
-/** An amount of money; its currency stands inside the field, and as many decimals may be typed as it has. */
+/**
+ * An amount of money; its currency stands inside the field. A currency without decimals takes none while typing: a dot
+ * groups there. Of the others up to 8 are taken, and the server refuses what is too precise (MON-02).
+ */
 export function MoneyInput({ currency, decimals, ...field }: MoneyInputProps) {
   const { typedDigits } = useFormats();
-  const digits = decimals ?? typedDigits(currency);
+  const digits = decimals ?? (typedDigits(currency) === 0 ? 0 : undefined);
   const before = field.compact ? undefined : currency;
   return (
     <NumberField {...field} {...(before ? { before } : {})} {...(digits === undefined ? {} : { decimals: digits })} />

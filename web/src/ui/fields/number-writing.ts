@@ -20,8 +20,19 @@ export function normalisePasted(text: string, { thousand, decimal }: Separators)
   return text.replaceAll(decimal, '').replace(thousand, decimal);
 }
 
+/**
+ * A pasted number in canonical text. Where none has decimals (rupiah), a dot or comma before three digits groups, whatever
+ * the firm's convention; any other stays a decimal point, and what it adds is refused, never dropped (MON-02).
+ */
+export function pastedFigure(text: string, separators: Separators, decimals: number): string {
+  const turned = normalisePasted(text.trim(), separators);
+  const parts = turned.split(separators.decimal);
+  const grouped = decimals === 0 && parts.length > 1 && parts.slice(1).every((part) => /^\d{3}$/.test(part));
+  return canonicalTyped(grouped ? parts.join('') : turned, separators);
+}
+
 /** Canonical text of a typed number: `1,234.50` → `1234.5`; '' for none. */
-export function canonicalTyped(text: string, { thousand, decimal }: Separators): string {
+function canonicalTyped(text: string, { thousand, decimal }: Separators): string {
   return cleanNumberInput(text, { thousand_separator: thousand, decimal_separator: decimal, digits: 0 }).value;
 }
 

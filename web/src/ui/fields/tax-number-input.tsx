@@ -37,7 +37,7 @@ export function TaxNumberInput(props: FieldProps) {
       description={
         <>
           {props.hint}
-          <span role="status">{notes.map((note) => ` · ${note}`).join('')}</span>
+          <span role="status">{(props.hint ? ['', ...notes] : notes).join(' · ')}</span>
         </>
       }
       placeholder={props.placeholder ?? '99.999.999.9-999.999'}

@@ -35,6 +35,8 @@ export function useOptions(call: AnyCall, keyword: string, params: LookupParams,
   return {
     options: result.data?.pages.flatMap((page) => page.rows) ?? [],
     loading: result.isFetching,
+    /** There was no answer, so nothing is known of what there is. */
+    failed: enabled && !result.isFetching && result.data === undefined,
     more: result.hasNextPage,
     loadMore: () => {
       result.fetchNextPage().catch(() => undefined);

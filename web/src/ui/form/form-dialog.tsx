@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import { useRef } from 'react';
 import type { z } from 'zod';
 import { useTexts } from '../../kit/texts.ts';
+import { Dialog } from '../dialog.tsx';
 import { askToLeave } from './leave-guard.ts';
 import { RecordForm, type RecordFormProps } from './record-form.tsx';
 
@@ -29,20 +29,15 @@ export function FormDialog<S extends z.ZodType, T>({
   ...form
 }: FormDialogProps<S, T>) {
   const { t } = useTexts();
-  const opener = useRef(document.activeElement);
   const holdsBack = useRef(() => false);
-  const close = () => {
-    onClose();
-    if (opener.current instanceof HTMLElement) opener.current.focus();
-  };
   const leave = async () => {
-    if (!holdsBack.current() || (await askToLeave(t))) close();
+    if (!holdsBack.current() || (await askToLeave(t))) onClose();
   };
   const tryToLeave = () => {
     leave().catch(console.error);
   };
   return (
-    <Modal opened onClose={tryToLeave} title={title} size={size} closeOnClickOutside={false}>
+    <Dialog onClose={tryToLeave} title={title} size={size} closeOnClickOutside={false}>
       <div ref={markFirstField}>
         <RecordForm
           {...form}
@@ -51,10 +46,10 @@ export function FormDialog<S extends z.ZodType, T>({
           holdRef={holdsBack}
           onSaved={(reply, after) => {
             form.onSaved?.(reply, after);
-            if (after === 'done' && !staysOpen?.(reply)) close();
+            if (after === 'done' && !staysOpen?.(reply)) onClose();
           }}
         />
       </div>
-    </Modal>
+    </Dialog>
   );
 }

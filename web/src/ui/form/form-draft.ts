@@ -1,50 +1,98 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { draftKey } from '../../kit/drafts.ts';
+import { type Draft, draftKey, earlierDrafts, writeDraft } from '../../kit/drafts.ts';
+import { newKey } from '../../kit/idempotency.ts';
+import { notify } from '../../kit/notices.tsx';
+import { ownerOf } from '../../kit/offline/owner.ts';
 import { useSession } from '../../kit/permissions.ts';
-import type { FormValues } from './form-types.ts';
+import { text } from '../../kit/texts.ts';
+import { bringNames, namesIn } from '../fields/chosen-names.ts';
+import type { Field, FormValues } from './form-types.ts';
 
-const pause = 800;
+const pageKey = 'praktis.page';
+const page = newKey();
+/** The page that stood in this window before. */
+const pageBefore = sessionStorage.getItem(pageKey) ?? '';
+sessionStorage.setItem(pageKey, page);
 
-interface StoredDraft {
-  at: string;
-  values: FormValues;
+/** Fields of a form that nothing may keep. */
+const unkept = (fields: readonly Field[]) =>
+  fields.filter(({ kind }) => kind === 'password' || kind === 'file').map(({ name }) => name);
+
+function draftOf(form: UseFormReturn<FormValues>, fields: readonly Field[]): Draft {
+  const start = (form.formState.defaultValues ?? {}) as FormValues;
+  const left = unkept(fields);
+  const values = Object.fromEntries(Object.entries(form.getValues()).filter(([name]) => !left.includes(name)));
+  const differs = (name: string) => JSON.stringify(values[name]) !== JSON.stringify(start[name]);
+  const changed = Object.keys(values).filter(differs);
+  return { at: new Date().toISOString(), values, changed, names: namesIn(values) };
 }
 
-function readDraft(key: string): StoredDraft | null {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as StoredDraft | null;
-  } catch {
-    return null;
-  }
-}
-
-/** Keeps a long form's values on the device until it is saved. */
-export function useDraft(name: string | undefined, form: UseFormReturn<FormValues>) {
-  const session = useSession();
-  const owner = session ? `${session.firm.code}.${session.user.id}` : '';
-  const key = name && owner ? draftKey(owner, name) : '';
+/** Writes the draft with every keystroke: a killed tab asks nobody. Says once when the device has no room. */
+function useWriting(key: string, form: UseFormReturn<FormValues>, fields: readonly Field[]): void {
+  const told = useRef(false);
+  const current = useRef(fields);
+  useEffect(() => {
+    current.current = fields;
+  });
   useEffect(() => {
     if (key === '') return undefined;
-    let timer: ReturnType<typeof setTimeout>;
-    const stop = form.subscribe({
-      formState: { values: true, isDirty: true },
-      callback: ({ values, isDirty }) => {
-        clearTimeout(timer);
-        timer = setTimeout(() => {
-          const draft: StoredDraft = { at: new Date().toISOString(), values };
-          if (isDirty) localStorage.setItem(key, JSON.stringify(draft));
-        }, pause);
+    return form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        const draft = draftOf(form, current.current);
+        if (draft.changed.length === 0) {
+          localStorage.removeItem(key);
+          return;
+        }
+        if (writeDraft(key, draft) || told.current) return;
+        told.current = true;
+        notify.warn(text('core:form.draft_no_room'));
       },
     });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
   }, [key, form]);
+}
+
+/**
+ * Keeps a form's values on the device until it is saved, and offers what an earlier opening has left. `returned`: what was
+ * typed in this window before it was left stands in the form again by another way, so that its draft is over. limit: one part each
+ */
+export function useDraft(
+  name: string | undefined,
+  form: UseFormReturn<FormValues>,
+  fields: readonly Field[],
+  returned: boolean,
+) {
+  const session = useSession();
+  const key = name && session ? draftKey(ownerOf(session), name, page) : '';
+  const [turn, setTurn] = useState(0);
+  useWriting(key, form, fields);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, and again after one was dropped
+  const [earlier] = useMemo(() => (key === '' ? [] : earlierDrafts(key)), [key, turn]);
+  const remove = (draft: string | undefined) => {
+    if (draft) localStorage.removeItem(draft);
+    setTurn((count) => count + 1);
+  };
+  const dropEarlier = () => remove(earlier?.key);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has come back
+  useEffect(() => {
+    if (returned && name && session) remove(draftKey(ownerOf(session), name, pageBefore));
+  }, [returned]);
   return {
-    /** The draft of an earlier visit, if there is one. */
-    earlier: key === '' ? null : readDraft(key),
+    /** When the draft of an earlier visit was typed, if there is one. */
+    earlier: earlier?.draft.at ?? null,
+    /** Its values over those of the form: all of a new record; of one that was read, what was changed. */
+    take: (): FormValues => {
+      const { values = {}, changed = [], names = {} } = earlier?.draft ?? {};
+      const current = form.getValues();
+      bringNames(names);
+      const isRecord = 'version' in current;
+      const taken = Object.entries(values).filter(([field]) => !isRecord || changed.includes(field));
+      dropEarlier();
+      return { ...current, ...Object.fromEntries(taken) };
+    },
+    dropEarlier,
+    /** What is typed here is saved; said after the form is set back, which is a change like any other. */
     drop: () => key !== '' && localStorage.removeItem(key),
   };
 }

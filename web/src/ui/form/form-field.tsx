@@ -36,7 +36,7 @@ function TextKindField({ kind, props }: { kind: TextKind; props: FieldProps }) {
     case 'percent':
       return <PercentInput {...props} />;
     case 'number':
-      return <NumberField {...props} decimals={0} />;
+      return <NumberField {...props} />;
     case 'hours':
       return <HoursField {...props} />;
     case 'date':

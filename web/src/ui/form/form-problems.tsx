@@ -1,29 +1,21 @@
 import { IconAlertCircle } from '@tabler/icons-react';
-import { type FieldErrors, useFormContext, useFormState } from 'react-hook-form';
+import { useFormContext, useFormState } from 'react-hook-form';
 import { useTexts } from '../../kit/texts.ts';
 import type { LabelOf } from './form-judge.ts';
 import type { FormValues } from './form-types.ts';
+import { focusField, listProblems, type Problem } from './problem-fields.ts';
 import { fieldTitle } from './use-record-form.ts';
 
-interface Problem {
-  name: string;
-  message: string;
+/** Which row of which list a field belongs to: `Related parties 2`; '' for a field of the form itself. */
+function rowTitle(name: string, labelOf: LabelOf): string {
+  const [, list, place] = /^(.+)\.(\d+)\./.exec(name) ?? [];
+  return list === undefined ? '' : `${fieldTitle(labelOf, list)} ${Number(place) + 1}`;
 }
 
-/** Every message of a form with its field's path. */
-function listProblems(errors: FieldErrors<FormValues>, path = ''): Problem[] {
-  return Object.entries(errors).flatMap(([part, error]) => {
-    if (!error || part === 'root' || part === 'ref') return [];
-    const name = path === '' ? part : `${path}.${part}`;
-    if (typeof error.message === 'string') return [{ name, message: error.message }];
-    return listProblems(error as FieldErrors<FormValues>, name);
-  });
-}
-
-/** The message with the name of its field before it, unless it says the name itself: here it stands away from its field. */
+/** The message with its row and the name of its field before it, unless it says the name itself: here it stands alone. */
 function namedProblem({ name, message }: Problem, labelOf: LabelOf): string {
   const saysIt = message.toLowerCase().includes(labelOf(name).toLowerCase());
-  return saysIt ? message : `${fieldTitle(labelOf, name)}: ${message}`;
+  return [rowTitle(name, labelOf), saysIt ? '' : fieldTitle(labelOf, name), message].filter(Boolean).join(': ');
 }
 
 /** What is wrong after a failed save, each a way to its field. */
@@ -41,7 +33,7 @@ export function FormProblems({ labelOf }: { labelOf: LabelOf }) {
         <ul>
           {problems.map((problem) => (
             <li key={problem.name}>
-              <button type="button" onClick={() => setFocus(problem.name)}>
+              <button type="button" onClick={() => focusField(setFocus, problem.name)}>
                 {namedProblem(problem, labelOf)}
               </button>
             </li>

@@ -109,6 +109,8 @@ describe('a list inside a form', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Add a name' }));
     await save();
     expect(await row(4).findByText('Set name as')).toBeTruthy();
+    // Above the form it stands apart from its line, and says which one it is.
+    expect(screen.getByRole('button', { name: /^Other names 4: Set name as$/ })).toBeTruthy();
     expect(sent()).toHaveLength(0);
     await userEvent.click(screen.getByRole('button', { name: 'Remove Name 4' }));
     expect(screen.queryByText('Set name as')).toBeNull();

@@ -62,7 +62,8 @@ export type Field = FieldBase &
         create?: (typed: string) => Promise<Option | undefined>;
       }
     | { kind: 'file'; accepts: FileKind; many?: boolean }
-    | { kind: 'custom'; render: (props: CustomFieldProps) => ReactNode }
+    /** `partLabel` names what lies inside it, by its path, where messages speak of it. */
+    | { kind: 'custom'; render: (props: CustomFieldProps) => ReactNode; partLabel?: (path: string) => string }
   );
 
 /** A titled part of a form. */

@@ -1,11 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { dropKept, keptKey, onSentAway, takeKept, writeKept } from '../../kit/kept-forms.ts';
+import { dropKept, type KeptForm, keptKey, onSentAway, takeKept, writeKept } from '../../kit/kept-forms.ts';
 import { useSession } from '../../kit/permissions.ts';
 import { bringNames, namesIn } from '../fields/chosen-names.ts';
 import type { Field, FormValues } from './form-types.ts';
 import { withValue } from './form-values.ts';
+import { withChange } from './with-change.ts';
 
 /** What differs from what the form began with; passwords are kept nowhere. */
 function typedIn(values: FormValues, start: FormValues, fields: readonly Field[]): FormValues {
@@ -14,6 +15,12 @@ function typedIn(values: FormValues, start: FormValues, fields: readonly Field[]
   return Object.fromEntries(
     Object.entries(plain).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(start[name])),
   );
+}
+
+/** The record as it is now, with what he had changed made to it again. */
+function typedAgain(now: FormValues, { values, began }: KeptForm): FormValues {
+  const again = (name: string, to: unknown) => withChange(now[name], { from: began[name], to });
+  return { ...now, ...Object.fromEntries(Object.entries(values).map(([name, to]) => [name, again(name, to)])) };
 }
 
 /** Whose form it is, and where it stands; both empty while nobody is known to be signed in. */
@@ -30,8 +37,8 @@ const anyStart = '';
 
 /**
  * Brings back what was typed in a form before its user was sent away to sign in, or before the record was read anew
- * because somebody else had changed it. Only what he had changed comes back,
- * over the record as it is read now: what others saved meanwhile stays.
+ * because somebody else had changed it. Only what he had changed comes back, over the record as it is read now: what others
+ * saved meanwhile stays, also within one field that holds many choices, such as the access menu of a role.
  */
 export function useKeptForm(form: UseFormReturn<FormValues>, fields: readonly Field[], inDialog: boolean) {
   const { owner, key } = useKeptKey(fields);
@@ -41,7 +48,8 @@ export function useKeptForm(form: UseFormReturn<FormValues>, fields: readonly Fi
   const startOf = () => (form.formState.defaultValues ?? {}) as FormValues;
   const write = (start: string) => {
     const values = typedIn(form.getValues(), startOf(), fields);
-    if (key !== '' && Object.keys(values).length > 0) writeKept(key, { values, names: namesIn(values), start });
+    const began = Object.fromEntries(Object.keys(values).map((name) => [name, startOf()[name]]));
+    if (key !== '' && Object.keys(values).length > 0) writeKept(key, { values, began, names: namesIn(values), start });
   };
   useEffect(() => {
     keep.current = (leaving) => {
@@ -56,7 +64,7 @@ export function useKeptForm(form: UseFormReturn<FormValues>, fields: readonly Fi
     const another = inDialog && kept?.start !== anyStart && kept?.start !== JSON.stringify(startOf());
     if (!kept || another) return;
     bringNames(kept.names);
-    form.reset({ ...form.getValues(), ...kept.values }, { keepDefaultValues: true });
+    form.reset(typedAgain(form.getValues(), kept), { keepDefaultValues: true });
     setReturned(true);
   }, [key]);
   return {

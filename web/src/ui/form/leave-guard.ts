@@ -12,8 +12,8 @@ export function askToLeave(t: Translate): Promise<boolean> {
   });
 }
 
-/** Parts of the address that say which panel or record of a screen is open. */
-const opened = ['tab', 'open'] as const;
+/** Parts of the address that say which panel, record, view or week (and whose) of a screen is open. */
+const opened = ['tab', 'open', 'view', 'week', 'of'] as const;
 
 interface Place {
   pathname: string;

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { renderAt } from '../../../test/render.tsx';
+import type { FileSet } from '../../kit/api.ts';
 import { listenForKeys } from '../../kit/hotkeys.ts';
 import { notify } from '../../kit/notices.tsx';
 import { text } from '../../kit/texts.ts';
@@ -43,6 +44,42 @@ const fields: readonly Field[] = [
   { name: 'count', kind: 'number' },
   { name: 'active', kind: 'switch', label: 'active' },
 ];
+
+const pictured = call('tests', {
+  ...{ method: 'POST', path: 'thing/picture', access: 'signed in', summary: 'picture' },
+  ...{ body: z.object({ name: textOf(40) }), reply: z.object({}), files: { photo: { kind: 'photo' } } },
+});
+const pictureFields: readonly Field[] = [
+  { name: 'name', kind: 'text' },
+  { name: 'photo', kind: 'file', accepts: 'photo' },
+];
+function Pictured() {
+  const { send } = useSend(pictured);
+  const save = (values: { name: string }, files: FileSet) => send(values, files);
+  return <RecordForm schema={pictured.body} fields={pictureFields} inDialog submit="Save thing" save={save} />;
+}
+
+const cells = z.object({ cells: z.object({ mon: z.string(), tue: z.string().min(1) }) });
+const parts: readonly Field[] = [
+  {
+    ...{ kind: 'custom', name: 'cells', partLabel: (name) => name },
+    render: () => ['mon', 'tue'].map((name) => <input key={name} aria-label={name} name={`cells.${name}`} />),
+  },
+];
+
+describe('where the focus goes', () => {
+  it('a save that is held up leads to the first wrong part of a field of its own', async () => {
+    const save = vi.fn();
+    const form = (
+      <RecordForm schema={cells} fields={parts} values={{ cells: { mon: '', tue: '' } }} submit="Save" save={save} />
+    );
+    await renderAt('/cells', { '/cells': () => form });
+    await userEvent.type(await screen.findByLabelText('mon'), 'x');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('tue')));
+    expect(save).not.toHaveBeenCalled();
+  });
+});
 
 describe('judging a form by the contract', () => {
   const t = (key: string, values?: Record<string, unknown>) => `${key} ${values?.label ?? ''}`.trim();
@@ -170,6 +207,17 @@ describe('a form', () => {
     await userEvent.type(screen.getByLabelText(/^Name/), 's');
     expect(screen.getByLabelText(/^Name/).getAttribute('aria-invalid')).not.toBe('true');
     expect(saved).not.toHaveBeenCalled();
+  });
+
+  it('a file that is refused says so at its field, and the form stays', async () => {
+    const words = 'The content of a.png is not what its name says.';
+    server.on('/practice/v1/thing/picture', { status: 415, json: { code: 'file_content', message: words } });
+    await renderAt('/', { '/': Pictured });
+    await userEvent.type(screen.getByLabelText(/^Name/), 'Logo');
+    await userEvent.upload(screen.getByLabelText('Photo'), new File(['<svg>'], 'a.png', { type: 'image/png' }));
+    await save();
+    expect((await screen.findByRole('button', { name: `Photo: ${words}` })).isConnected).toBe(true);
+    expect(screen.getByLabelText(/^Name/)).toHaveProperty('value', 'Logo');
   });
 
   it('T-43 a double click saves once', async () => {

@@ -5,6 +5,7 @@ import type { FileSet } from '../../kit/api.ts';
 import { useFormats } from '../../kit/formats.ts';
 import { useHotkeys } from '../../kit/hotkeys.ts';
 import { useTexts } from '../../kit/texts.ts';
+import { giveFocusBack } from '../focus-back.ts';
 import { Section } from '../section.tsx';
 import { FormBar } from './form-bar.tsx';
 import { FormField } from './form-field.tsx';
@@ -86,18 +87,17 @@ function DraftNote({ handle, fields }: { handle: FormHandle; fields: readonly Fi
   const { form, draft } = handle;
   const { isDirty } = useFormState({ control: form.control });
   if (draft.earlier === null || isDirty) return null;
-  const { at, values } = draft.earlier;
   return (
     <div className="form-note" role="status">
-      {t('core:form.draft', { when: formats.moment(at) })}
+      {t('core:form.draft', { when: formats.moment(draft.earlier) })}
       <button
         type="button"
         className="linkish"
-        onClick={() => form.reset(startValues(values, fields), { keepDefaultValues: true })}
+        onClick={() => form.reset(startValues(draft.take(), fields), { keepDefaultValues: true })}
       >
         {t('core:form.draft_use')}
       </button>
-      <button type="button" className="linkish" onClick={draft.drop}>
+      <button type="button" className="linkish" onClick={draft.dropEarlier}>
         {t('core:form.draft_drop')}
       </button>
     </div>
@@ -142,7 +142,10 @@ export function RecordForm<S extends z.ZodType, T>(props: RecordFormProps<S, T>)
     if (props.holdRef) props.holdRef.current = handle.holdsBack;
   });
   const submit = (after: AfterSave) => {
-    handle.submit(after).catch(console.error);
+    const before = document.activeElement;
+    // While it is sent the pressed button takes no focus; it can again once that is drawn.
+    const sent = handle.submit(after).then(() => void setTimeout(giveFocusBack, 0, before));
+    sent.catch(console.error);
   };
   useHotkeys([
     { keys: 'mod+s', title: t('core:keys.save'), run: () => submit('done'), everywhere: true },

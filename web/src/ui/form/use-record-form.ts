@@ -9,6 +9,7 @@ import { insists, judge, type LabelOf } from './form-judge.ts';
 import type { Field, FormValues } from './form-types.ts';
 import { sentFiles, startValues } from './form-values.ts';
 import { useKeptForm } from './kept-form.ts';
+import { focusField, focusFirstPart } from './problem-fields.ts';
 
 /** How long, in milliseconds, a second click may still belong to the first. */
 const doubleClickTime = 500;
@@ -39,20 +40,35 @@ export interface FormHandle {
   kept: ReturnType<typeof useKeptForm>;
 }
 
+/** Label of what lies inside a field of its own, as that names it. */
+function partOf(fields: readonly Field[], path: string): string | undefined {
+  const whole = fields.find((field) => path.startsWith(`${field.name}.`));
+  return whole?.kind === 'custom' ? whole.partLabel?.(path) : undefined;
+}
+
 /** Label of a field in messages: its own, or that of the shared list; inner parts by their last name. */
 function labeller(fields: readonly Field[], t: (key: string) => string): LabelOf {
   return (name) => {
-    const own = fields.find((field) => field.name === name)?.label;
+    const own = fields.find((field) => field.name === name)?.label ?? partOf(fields, name);
     const key = `fields:${name.split('.').at(-1) ?? name}`;
     return withinSentence(own ?? (hasText(key) ? t(key) : name.replaceAll('_', ' ')));
   };
 }
 
-/** Brings server messages to their fields; answers whether any field was named. */
-function showRefusal(form: UseFormReturn<FormValues>, failure: CallFailure): void {
+/** Of a refused upload (413, 415) the field it was chosen in, where only one holds a file. */
+function refusedFile(form: UseFormReturn<FormValues>, { status }: CallFailure, fields: readonly Field[]) {
+  if (status !== 413 && status !== 415) return undefined;
+  const chosen = fields.filter(({ kind, name }) => kind === 'file' && form.getValues(name));
+  return chosen.length === 1 ? chosen[0]?.name : undefined;
+}
+
+/** Brings server messages to their fields. */
+function showRefusal(form: UseFormReturn<FormValues>, failure: CallFailure, fields: readonly Field[]): void {
+  const file = refusedFile(form, failure, fields);
+  if (file) form.setError(file, { type: 'server', message: failure.message });
   const [first] = Object.entries(failure.fields);
   for (const [name, message] of Object.entries(failure.fields)) form.setError(name, { type: 'server', message });
-  if (first) form.setFocus(first[0]);
+  if (first) focusField(form.setFocus, first[0]);
   if (failure.code === 'stale') form.setError('root.stale', { type: 'stale', message: failure.message });
 }
 
@@ -91,8 +107,8 @@ export function useRecordForm<S extends z.ZodType, T>(job: FormJob<S, T>): FormH
   const labelOf = useMemo(() => labeller(fields, t), [fields, t]);
   const form = useJudgedForm(job, labelOf);
   const locks = useLocks(form.formState.isDirty);
-  const draft = useDraft(job.draft, form);
   const kept = useKeptForm(form, fields, job.inDialog ?? false);
+  const draft = useDraft(job.draft, form, fields, kept.returned);
 
   const keep = async (after: AfterSave) => {
     const current = form.getValues();
@@ -101,14 +117,14 @@ export function useRecordForm<S extends z.ZodType, T>(job: FormJob<S, T>): FormH
     try {
       const reply = await job.save(values as z.input<S>, sentFiles(current, fields));
       Object.assign(locks, { sending: false, dirty: false, quietUntil: performance.now() + doubleClickTime });
-      draft.drop();
       kept.forget();
       form.reset(after === 'new' ? startValues(job.values, fields) : current);
+      draft.drop();
       job.onSaved?.(reply, after);
     } catch (problem) {
       locks.sending = false;
       if (!(problem instanceof CallFailure)) throw problem;
-      showRefusal(form, problem);
+      showRefusal(form, problem, fields);
     }
   };
   const submit = async (after: AfterSave) => {
@@ -116,7 +132,7 @@ export function useRecordForm<S extends z.ZodType, T>(job: FormJob<S, T>): FormH
     if (locks.busy || performance.now() < locks.quietUntil) return;
     locks.busy = true;
     await form
-      .handleSubmit(() => keep(after))()
+      .handleSubmit(() => keep(after), focusFirstPart)()
       .finally(() => {
         locks.busy = false;
       });

@@ -10,6 +10,7 @@ import type { ListScreenProps } from './list-props.ts';
 import { isNarrowed, isNarrowedByHand, type ListState } from './list-state.ts';
 import type { Column, Page, RowOf, TotalsOf } from './list-types.ts';
 import { TableSkeleton } from './table-skeleton.tsx';
+import { CardTotals } from './table-totals.tsx';
 import type { Selection } from './use-selection.ts';
 
 interface ListBodyProps<C extends AnyCall> {
@@ -86,15 +87,19 @@ export function ListBody<C extends AnyCall>(props: ListBodyProps<C>) {
     }
     return <TableSkeleton label={list.title} columns={columns} picks={selection !== undefined} />;
   }
-  const { rows, totals } = page.data;
+  const { rows } = page.data;
+  const totals = list.totalsOf ? list.totalsOf(page.data) : page.data.totals;
   if (rows.length === 0) return <Nothing list={list} state={state} onClear={props.onClear} />;
   if (phone && list.card) {
     return (
-      <ul className="card row-cards" aria-label={list.title}>
-        {rows.map((row) => (
-          <li key={row.id}>{list.card?.(row)}</li>
-        ))}
-      </ul>
+      <>
+        <ul className="card row-cards" aria-label={list.title}>
+          {rows.map((row) => (
+            <li key={row.id}>{list.card?.(row)}</li>
+          ))}
+        </ul>
+        <CardTotals columns={columns} totals={totals ?? []} />
+      </>
     );
   }
   const { to } = list;

@@ -2,9 +2,11 @@ import type { AnyCall } from '@praktis/contract/kit/call';
 import type { ReactNode } from 'react';
 import type { Action } from '../action-menu.tsx';
 import type { FixedFilters } from './list-request.ts';
-import type { BulkAction, Column, Filter, RowActions, RowOf, TotalsOf } from './list-types.ts';
+import type { BulkAction, Column, Filter, Page, RowActions, RowOf, TotalsOf } from './list-types.ts';
 
 export interface ListScreenProps<C extends AnyCall, R extends { id: string } = RowOf<C>, T = TotalsOf<C>> {
+  /** Between the title and the filters. */
+  above?: ReactNode;
   /** Unique name; columns, views and prefix of a second list on a page go by it. */
   name: string;
   title: string;
@@ -12,6 +14,8 @@ export interface ListScreenProps<C extends AnyCall, R extends { id: string } = R
   crumbs?: readonly { title: string; to: string }[];
   call: C;
   columns: readonly Column<R, T>[];
+  /** Lines of totals, where the answer may leave them out and still say what they add up. */
+  totalsOf?: (page: Page<R, T>) => readonly T[];
   /** What the list holds, several of them, as in 'There are no {menu} created yet': `matters`. */
   menu: string;
   /** Text of the empty list where the specification has another one. */

@@ -145,6 +145,13 @@ describe('a list screen', () => {
     expect(screen.getByText('Total, USD').isConnected).toBe(true);
   });
 
+  it('shows what the list makes of an answer that leaves the totals out (RAT-11)', async () => {
+    server.on(path, answer(['0397']));
+    await show('/things', { totalsOf: ({ total }) => [{ currency: '', wip: String(total) }] });
+    const line = (await screen.findByText('Total')).closest('tr');
+    expect(within(line as HTMLElement).getByText('1').isConnected).toBe(true);
+  });
+
   it('R306 an empty list reads as the specification says', async () => {
     server.on(path, answer([]));
     await show('/things?status=');

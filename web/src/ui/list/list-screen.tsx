@@ -8,6 +8,7 @@ import { useHotkeys } from '../../kit/hotkeys.ts';
 import { useGo, useUrlState } from '../../kit/navigation.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { MainAction } from '../action-menu.tsx';
+import { TakeBack } from '../bulk/take-back.tsx';
 import { clearOfNotices } from '../notice-place.ts';
 import { PageHeader } from '../page-header.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -63,6 +64,7 @@ export function ListScreen<C extends AnyCall>(props: ListScreenProps<C>) {
           {t('core:export')}
         </Button>
       )}
+      {bulk.length > 0 && <TakeBack />}
       {props.extra}
       {main && <MainAction action={main} icon={<IconPlus size={15} aria-hidden />} />}
     </>
@@ -80,6 +82,7 @@ export function ListScreen<C extends AnyCall>(props: ListScreenProps<C>) {
       ) : (
         <PageHeader title={title} aside={count} actions={actions} crumbs={props.crumbs} />
       )}
+      {props.above}
       <FilterBar
         filters={filters}
         state={state}

@@ -57,4 +57,6 @@ export interface Page<R, T> {
   limit: number;
   offset: number;
   totals?: readonly T[];
+  /** Hours of the whole result, of a list of time. */
+  hours?: string;
 }

@@ -1,0 +1,1 @@
+export { calendarRoutes as calendarModule } from './calendar.routes.ts';

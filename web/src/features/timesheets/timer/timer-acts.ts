@@ -1,0 +1,78 @@
+import { timerCalls } from '@praktis/contract/timesheets/timer.calls';
+import { send } from '../../../kit/api.ts';
+import { CallFailure } from '../../../kit/call-failure.ts';
+import { askAgain } from '../../../kit/use-call.ts';
+import { deviceTimer, type LocalTimer, newTimerId, noteTimer, type TimerWork } from './local-timer.ts';
+
+const quiet = { scope: 'frame', quiet: true } as const;
+
+/** Has the running timer asked anew. */
+export const readAgain = () => askAgain(timerCalls.timer);
+
+/**
+ * Starts a timer now. It runs on this device at once and on the server as soon as that has answered; without a network it
+ * brings its start along later. Fails when the server refuses it: then nothing runs.
+ */
+export async function startTimer(work: TimerWork, names: Record<string, string>): Promise<void> {
+  const started_at = new Date().toISOString();
+  const local: LocalTimer = { ...work, id: newTimerId(), started_at, names, ended: false, refused: '' };
+  noteTimer({ local });
+  try {
+    await send(timerCalls.start, {
+      body: { ...work, id: local.id, started_at },
+      idempotencyKey: local.id,
+      scope: 'frame',
+      inPlace: [400],
+    });
+  } catch (problem) {
+    if (problem instanceof CallFailure && problem.kind !== 'refused') return;
+    noteTimer({ local: null });
+    throw problem;
+  }
+  await readAgain();
+  noteTimer({ local: null });
+}
+
+/** Says to the server what it missed of the timer of this device: that it began, or that it is over. */
+async function tell(local: LocalTimer): Promise<void> {
+  const { id, started_at, matter_id, workcode_id, description } = local;
+  try {
+    if (local.ended) await send(timerCalls.discard, { ...quiet, body: { id, version: 1 } });
+    else
+      await send(timerCalls.start, {
+        ...quiet,
+        body: { id, started_at, matter_id, workcode_id, description },
+        idempotencyKey: id,
+      });
+  } catch (problem) {
+    if (
+      !(problem instanceof CallFailure) ||
+      problem.kind !== 'refused' ||
+      problem.status === 401 ||
+      problem.status >= 500
+    )
+      return;
+    // That it is not there is just what an ended one should be.
+    if (local.ended) noteTimer({ local: null });
+    else noteTimer({ local: { ...local, refused: problem.message } });
+    return;
+  }
+  await readAgain();
+  noteTimer({ local: null });
+}
+
+/** After a time without a network: what waits goes first, so that the end of the old timer precedes the start of the new. */
+export async function catchUp(): Promise<void> {
+  const { local, stopping } = deviceTimer.get();
+  if (local === null && stopping === '') return;
+  if (stopping !== '') {
+    const { sendNow } = await import('../../../kit/offline/engine.ts');
+    await sendNow();
+    await readAgain();
+  }
+  if (local?.refused !== '') return;
+  const { running } = await send(timerCalls.timer, { ...quiet, live: true });
+  // It began with the end of the one before.
+  if (running?.id === local.id && !local.ended) noteTimer({ local: null });
+  else if (running?.id !== stopping || stopping === '') await tell(local);
+}

@@ -1,0 +1,88 @@
+import 'fake-indexeddb/auto';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeServer, fakeServer } from '../../../../test/fake-server.ts';
+import { renderAt } from '../../../../test/render.tsx';
+import { signedInWith } from '../../../../test/signed-in.ts';
+import { dropKept } from '../../../kit/kept-forms.ts';
+import { device } from '../../../kit/offline/device.ts';
+import { beginSession, endSession } from '../../../kit/session.ts';
+import { loadTexts } from '../../../kit/texts.ts';
+import { deviceTimer, noteTimer } from './local-timer.ts';
+import type { ShownTimer } from './shown-timer.ts';
+import { TimerDialog } from './timer.dialog.tsx';
+
+const config = {
+  ...{ today: '2026-11-28', open_from: '2026-11-01', open_to: '2026-11-28', opened: [], default_method: 'hour' },
+  ...{ unit_minutes: 6, time_rounding: 'none', input_methods: ['hour'], can_record_for_others: false },
+  ...{ can_edit_closed: false, employee_id: 'e1', employee_name: 'Ratna' },
+};
+const timer: ShownTimer = {
+  ...{ kind: 'server', version: 1, id: 't1', started_at: new Date(Date.now() - 20 * 60_000).toISOString() },
+  ...{ matter_id: 'm1', workcode_id: '', description: 'Drafting', matter: 'M-1 Arbitration', names: {} },
+};
+let server: FakeServer;
+let hears: (timer: ShownTimer | undefined) => void = () => undefined;
+
+let shown: ShownTimer = timer;
+
+function Bar() {
+  const [running, setRunning] = useState<ShownTimer | undefined>(shown);
+  hears = setRunning;
+  return <TimerDialog timer={running} onClose={() => undefined} />;
+}
+
+beforeEach(async () => {
+  server = fakeServer();
+  server.on('/practice/v1/timesheet/config', { json: { data: config } });
+  beginSession('token', 'service');
+  signedInWith(server, 'timesheet.record');
+  await loadTexts('timesheets');
+});
+afterEach(async () => {
+  shown = timer;
+  noteTimer({ local: null });
+  await device.outbox.clear();
+  dropKept();
+  endSession();
+  vi.unstubAllGlobals();
+});
+
+it('stays with what is typed when another device ends the timer meanwhile', async () => {
+  await renderAt('/', { '/': Bar });
+  const typed = await screen.findByDisplayValue('Drafting');
+  fireEvent.change(typed, { target: { value: 'Drafting the reply' } });
+  await act(async () => hears(undefined));
+  expect(screen.getByDisplayValue('Drafting the reply')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Stop and record' })).toBeTruthy();
+});
+
+describe('a timer of this device whose time is recorded', () => {
+  const createPath = '/practice/v1/timesheet/create';
+  const id = '01a224ec-4ad7-76ab-8f17-eeeea3b3e684';
+  const begin = async () => {
+    const { matter_id: _matter, ...work } = { ...timer, id };
+    const local = { ...work, matter_id: id, ended: false, refused: '' };
+    noteTimer({ local });
+    shown = { ...local, kind: 'local' };
+    await renderAt('/', { '/': Bar });
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop and record' }));
+  };
+  const asked = () => server.asked.filter(({ path }) => path === createPath).length;
+  const isOver = () => deviceTimer.get().local?.ended;
+
+  it('is over as soon as that stands on the device: a page killed before the answer comes leaves no timer that still runs', async () => {
+    server.on(createPath, 'never');
+    await begin();
+    await waitFor(async () => expect(await device.outbox.count()).toBe(1));
+    await waitFor(() => expect(isOver()).toBe(true));
+  });
+
+  it('runs on when the server refuses that', async () => {
+    server.on(createPath, { status: 400, json: { message: { date: 'Closed.' }, code: 'period_closed' } });
+    await begin();
+    await waitFor(() => expect([asked(), isOver()]).toEqual([1, false]));
+    expect(await device.outbox.count()).toBe(0);
+  });
+});
