@@ -27,6 +27,7 @@ const checks = {
   copies,
 };
 const shownProblems = 200;
+const repeatedProblems = 5;
 
 /** Most of them wait for a program of their own, which uses one processor. */
 const atOnce = Math.min(2, availableParallelism());
@@ -35,28 +36,33 @@ const atOnce = Math.min(2, availableParallelism());
  * Runs checks, a few at a time, and prints a line for each as it ends.
  *
  * @param {string[]} [names] all when left out
- * @returns {Promise<{ passed: number, failed: number }>}
+ * @returns {Promise<{ passed: number, failed: number, failures: string[] }>} `failures`: the beginning of
+ *   what each failed check found, for the end of a long output
  */
 export async function runChecks(names = Object.keys(checks)) {
   const unknown = names.find((name) => !(name in checks));
   if (unknown) throw new Error(`There is no check '${unknown}'; there are ${Object.keys(checks).join(', ')}.`);
-  const count = { passed: 0, failed: 0 };
+  const found = new Map();
   const open = [...names];
   const work = async () => {
-    for (let name = open.shift(); name; name = open.shift()) count[(await isGood(name)) ? 'passed' : 'failed'] += 1;
+    for (let name = open.shift(); name; name = open.shift()) found.set(name, await problemsOf(name));
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  return count;
+  const bad = [...found].filter(([, problems]) => problems.length > 0);
+  const failures = bad.map(([name, problems]) =>
+    [`failed in check: ${name}`, ...problems.slice(0, repeatedProblems)].join('\n    '),
+  );
+  return { passed: names.length - bad.length, failed: bad.length, failures };
 }
 
 /** Runs one check and says what it found. */
-async function isGood(name) {
+async function problemsOf(name) {
   const begin = Date.now();
   const problems = await checks[name]();
   say(`${problems.length === 0 ? 'ok    ' : 'FAILED'} ${name} (${since(begin)})`);
   for (const problem of problems.slice(0, shownProblems)) say(`       ${problem}`);
   if (problems.length > shownProblems) say(`       … and ${problems.length - shownProblems} more`);
-  return problems.length === 0;
+  return problems;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from './build.mjs';
+import { failedTests } from './failed-tests.mjs';
 import { installPackages } from './install.mjs';
 import { programOf, root, say, since } from './project.mjs';
 import { node, runProgram } from './run-program.mjs';
@@ -11,7 +12,11 @@ const callsFile = join(root, 'server', 'test-results', 'calls.json');
 
 /** Name → what runs; the cheap ones first, so that a slip is known early. `npm test -- rules server` runs some of them. */
 const stages = {
-  check: async () => (await import('./check.mjs')).runChecks(),
+  check: async () => {
+    const { failures, ...count } = await (await import('./check.mjs')).runChecks();
+    closing.push(...failures);
+    return count;
+  },
   rules: () => runTests('rules'),
   tools: () => runTests('tools'),
   server: async () => add(await runTests('server'), exercisedCalls()),
@@ -46,7 +51,9 @@ async function safely(name, stage) {
   try {
     return await stage();
   } catch (error) {
-    say(`${name} could not run: ${error.message}`);
+    const what = `${name} could not run: ${error.message}`;
+    say(what);
+    closing.push(what);
     return { passed: 0, failed: 1 };
   }
 }
@@ -64,7 +71,9 @@ async function runTests(project) {
   const vitest = programOf('vitest', 'vitest.mjs');
   const { code } = await runProgram(node(vitest, 'run', '--project', project, ...reporters), { show: true });
   if (!existsSync(report)) throw new Error('the tests left no report');
-  return countOf(JSON.parse(readFileSync(report, 'utf8')), code);
+  const told = JSON.parse(readFileSync(report, 'utf8'));
+  closing.push(...failedTests(told, project));
+  return countOf(told, code);
 }
 
 /** A file that does not load has no tests to fail, and an error between tests belongs to none: each counts as one. */
