@@ -195,6 +195,7 @@ describe('the screens of employees', () => {
   it.each([
     ['Indonesian, dark', { language: 'id', scheme: 'dark' }, 'id-dark'],
     ['a phone', { width: 390, height: 844 }, 'phone'],
+    ['Indonesian on a phone', { language: 'id', width: 390, height: 844 }, 'id-phone'],
   ] as const)('are sound in %s', async (_what, options, name) => {
     const page = await as(sample.managing, options);
     const [cost] = await product.ask('select id from employee_cost order by created_at desc limit 1');

@@ -324,6 +324,7 @@ describe('the week', () => {
   it.each([
     ['Indonesian, dark', { language: 'id', scheme: 'dark' }, 'id-dark'],
     ['a phone', { width: 390, height: 844 }, 'phone'],
+    ['Indonesian on a phone', { language: 'id', width: 390, height: 844 }, 'id-phone'],
   ] as const)('is readable in %s', async (_what, options, name) => {
     await given('0003', [[0, '2']], 'Readable');
     const language = 'language' in options ? options.language : 'en';

@@ -10,7 +10,7 @@ import { useSend } from '../../kit/use-send.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import type { Field, FormValues } from '../../ui/form/form-types.ts';
-import { useOpened } from '../../ui/form/modify-screen.tsx';
+import { useOpened } from '../../ui/form/use-opened.ts';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 
 type Appointment = ReplyOf<typeof calls.detail>;

@@ -15,6 +15,7 @@ export function LevelField({ required }: { required: boolean }) {
       name="level"
       label={sentence(t('fields:level'))}
       withAsterisk={required}
+      aria-required={required}
       data={config.data?.levels ?? []}
       maxLength={60}
       openOnFocus={false}

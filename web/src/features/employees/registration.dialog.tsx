@@ -133,6 +133,7 @@ export function RegistrationDialog({ employee, registration, onClose }: DialogPr
     ...{ kind: 'custom', name: 'matters', span: 2, required: true },
     render: () => (
       <FormPeople
+        required
         name="matters"
         label={sentence(t('fields:matter_ids'))}
         call={employeeMatterCalls.searchMatter}

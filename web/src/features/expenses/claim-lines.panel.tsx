@@ -62,6 +62,7 @@ function ClaimLine({ line, at, currency, errors, change, remove }: LineProps) {
         <TextInput
           label={t('form.description')}
           withAsterisk
+          aria-required
           value={line.description}
           error={errorOf('description')}
           onChange={(event) => change({ description: event.currentTarget.value })}

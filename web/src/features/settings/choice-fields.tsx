@@ -42,6 +42,7 @@ export function FigureChoice({ name, label, error, hint, figures }: ChoiceProps 
       description={hint}
       error={error}
       withAsterisk
+      aria-required
       allowDeselect={false}
       data={figures.map((figure) => ({ value: String(figure), label: formats.count(figure) }))}
       value={String(field.value)}

@@ -17,6 +17,7 @@ export function CurrencyCodeField({ name, label, error }: CustomFieldProps) {
       label={label}
       error={error}
       withAsterisk
+      aria-required
       searchable
       limit={100}
       allowDeselect={false}

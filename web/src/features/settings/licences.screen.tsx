@@ -11,10 +11,10 @@ import { useCall } from '../../kit/use-call.ts';
 import { useSend } from '../../kit/use-send.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { RecordForm } from '../../ui/form/record-form.tsx';
+import { useOpened } from '../../ui/form/use-opened.ts';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useOpenedRecord } from './use-opened-record.ts';
 
 type Balance = ReplyOf<typeof calls.balance>;
 const kinds = ['fee_earner', 'support_staff'] as const;
@@ -66,7 +66,7 @@ export function LicencesScreen() {
   const mayEdit = useMay('user.edit');
   const usedOf = useUsed();
   const reading = useCall(calls.balance, {}, { inPlace: true, fresh: 0 });
-  const { opened, reload } = useOpenedRecord<Balance>(reading as never);
+  const { opened, reload } = useOpened(reading);
   if (reading.error?.status === 403) return <NoticePage kind="forbidden" />;
   return (
     <div className="page" data-width="form">

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { AnyCall, ReplyOf } from '@praktis/contract/kit/call';
+import type { ReplyOf } from '@praktis/contract/kit/call';
 import {
   type ReportColumn,
   type ReportName,
@@ -11,16 +11,16 @@ import { useGo } from '../../kit/navigation.ts';
 import { notify } from '../../kit/notices.tsx';
 import { useMay } from '../../kit/permissions.ts';
 import { hasText, sentence, useTexts } from '../../kit/texts.ts';
-import { type CallResult, useCall } from '../../kit/use-call.ts';
+import { useCall } from '../../kit/use-call.ts';
 import { useSend } from '../../kit/use-send.ts';
 import { DetailTabs } from '../../ui/detail-screen.tsx';
 import type { FormSection, FormValues } from '../../ui/form/form-types.ts';
 import { RecordForm } from '../../ui/form/record-form.tsx';
+import { useOpened } from '../../ui/form/use-opened.ts';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ColumnOrder } from './column-order.tsx';
-import { useOpenedRecord } from './use-opened-record.ts';
 
 type Choice = ReplyOf<typeof calls.detail>;
 
@@ -94,7 +94,7 @@ function ColumnsRead({ columns }: Pick<Choice, 'columns'>) {
 function ReportPanel({ report }: { report: ReportName }) {
   const mayEdit = useMay('settings.lists');
   const reading = useCall(calls.detail, { body: { report } }, { inPlace: true, fresh: 0 });
-  const { opened, reload, keep } = useOpenedRecord<Choice>(reading as unknown as CallResult<AnyCall>);
+  const { opened, reload, keep } = useOpened(reading);
   if (opened === null) {
     if (reading.error?.status === 403) return <NoticePage kind="forbidden" />;
     return <Skeleton h={320} />;

@@ -2,19 +2,22 @@ import { Skeleton } from '@mantine/core';
 import type { AnyCall } from '@praktis/contract/kit/call';
 import { singletonCalls } from '@praktis/contract/settings/singleton.calls';
 import { singletons } from '@praktis/contract/settings/singletons';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentType, useMemo } from 'react';
 import type { z } from 'zod';
+import type { CallFailure } from '../../kit/call-failure.ts';
 import { useGo } from '../../kit/navigation.ts';
 import { notify } from '../../kit/notices.tsx';
 import { useMay } from '../../kit/permissions.ts';
 import { loadDisplaySettings } from '../../kit/sign-in.ts';
 import { sentence, type Translate, useTexts } from '../../kit/texts.ts';
-import { type CallResult, useCall } from '../../kit/use-call.ts';
+import { useCall } from '../../kit/use-call.ts';
 import { useSend } from '../../kit/use-send.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { DetailTabs } from '../../ui/detail-screen.tsx';
 import type { FormSection, FormValues } from '../../ui/form/form-types.ts';
 import { RecordForm } from '../../ui/form/record-form.tsx';
+import { useOpened } from '../../ui/form/use-opened.ts';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -24,7 +27,6 @@ import { NumberSamples } from './number-samples.panel.tsx';
 import type { SettingEntry, SettingName } from './setting-entry.ts';
 import { SettingHistory } from './setting-history.tsx';
 import { settingScreens } from './setting-screens.ts';
-import { useOpenedRecord } from './use-opened-record.ts';
 
 /** A setting as it was read or saved. */
 type Saved = FormValues & { version: number };
@@ -112,8 +114,11 @@ function SettingForm({ name, record, onSaved, onReload }: FormProps) {
 /** A setting that exists once a firm: its form, or its values for whoever may only read them. */
 export function SettingPanel({ name }: { name: SettingName }) {
   const mayEdit = useMay(singletons[name].access);
-  const reading = useCall(singletonCalls[name].read as AnyCall, {}, { inPlace: true, fresh: 0 }) as CallResult<AnyCall>;
-  const { opened, reload, keep } = useOpenedRecord<Saved>(reading);
+  const reading = useCall(singletonCalls[name].read as AnyCall, {}, { inPlace: true, fresh: 0 }) as UseQueryResult<
+    Saved,
+    CallFailure
+  >;
+  const { opened, reload, keep } = useOpened(reading);
   if (opened === null) {
     if (reading.error?.status === 403) return <NoticePage kind="forbidden" />;
     return <Skeleton h={320} />;

@@ -93,6 +93,7 @@ export function DateField(props: DateFieldProps) {
       description={hint}
       error={props.error ?? (wrong ? t('core:validation.not_a_date', { value }) : undefined)}
       withAsterisk={required}
+      aria-required={required}
       disabled={disabled}
       autoComplete="off"
       value={typed ?? written}

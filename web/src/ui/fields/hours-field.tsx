@@ -27,6 +27,7 @@ export function HoursField(props: FieldProps) {
       placeholder={props.placeholder ?? t('core:hours.example')}
       error={props.error ?? (wrong ? t('core:validation.hours_format') : undefined)}
       withAsterisk={props.required}
+      aria-required={props.required}
       disabled={props.disabled}
       autoComplete="off"
       classNames={{ input: 'figure-input' }}

@@ -118,6 +118,7 @@ export function LookupField(props: LookupFieldProps) {
           description={hint}
           error={error}
           withAsterisk={props.required}
+          aria-required={props.required}
           disabled={props.disabled}
           autoComplete="off"
           aria-autocomplete="list"

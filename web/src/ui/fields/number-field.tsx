@@ -54,6 +54,7 @@ export function NumberField(props: NumberFieldProps) {
       placeholder={props.placeholder}
       error={props.error}
       withAsterisk={props.required}
+      aria-required={props.required}
       disabled={props.disabled}
       leftSection={mark(props.before)}
       leftSectionWidth={props.before ? 46 : undefined}

@@ -43,6 +43,7 @@ export function TaxNumberInput(props: FieldProps) {
       placeholder={props.placeholder ?? '99.999.999.9-999.999'}
       error={props.error}
       withAsterisk={props.required}
+      aria-required={props.required}
       disabled={props.disabled}
       inputMode="numeric"
       autoComplete="off"

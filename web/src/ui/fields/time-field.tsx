@@ -23,6 +23,7 @@ export function TimeField(props: FieldProps) {
       placeholder={props.placeholder ?? '09:30'}
       error={props.error}
       withAsterisk={props.required}
+      aria-required={props.required}
       disabled={props.disabled}
       inputMode="numeric"
       autoComplete="off"

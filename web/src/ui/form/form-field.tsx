@@ -18,7 +18,7 @@ const inputTypes: Partial<Record<TextKind, string>> = { email: 'email', phone: '
 /** The input of a field that is nothing but text. */
 function TextKindField({ kind, props }: { kind: TextKind; props: FieldProps }) {
   const { onChange, inputRef, hint, required, ...common } = props;
-  const own = { ...common, description: hint, withAsterisk: required, ref: inputRef };
+  const own = { ...common, description: hint, withAsterisk: required, 'aria-required': required, ref: inputRef };
   switch (kind) {
     case 'area':
       return (
@@ -105,6 +105,7 @@ function FieldInput({ field, props, bound, values }: InputProps) {
           placeholder={props.placeholder}
           error={props.error}
           withAsterisk={props.required}
+          aria-required={props.required}
           disabled={props.disabled}
           clearable={!props.required}
           allowDeselect={!props.required}

@@ -21,10 +21,12 @@ interface FormPeopleProps {
   params?: LookupParams;
   hint?: string;
   disabled?: boolean | undefined;
+  /** Marks the field: one must be chosen. */
+  required?: boolean;
 }
 
 /** Several people: found one by one, each with a way to take him off. */
-export function FormPeople({ name, label, call, params, hint, disabled }: FormPeopleProps) {
+export function FormPeople({ name, label, call, params, hint, disabled, required }: FormPeopleProps) {
   const { t } = useTexts();
   const { field, fieldState } = useController({ name });
   const people = (field.value ?? []) as readonly ChosenPerson[];
@@ -36,6 +38,7 @@ export function FormPeople({ name, label, call, params, hint, disabled }: FormPe
         params={params}
         hint={hint}
         disabled={disabled}
+        required={required}
         value=""
         inputRef={field.ref}
         error={fieldState.error?.message}

@@ -11,7 +11,7 @@ import { useTexts } from '../../../kit/texts.ts';
 import { useCall } from '../../../kit/use-call.ts';
 import { MainAction } from '../../../ui/action-menu.tsx';
 import { LookupField } from '../../../ui/fields/lookup-field.tsx';
-import { useOpened } from '../../../ui/form/modify-screen.tsx';
+import { useOpened } from '../../../ui/form/use-opened.ts';
 import { NoticePage } from '../../../ui/notice-page.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { WaitingPlace } from '../offline/waiting-place.tsx';
