@@ -33,11 +33,14 @@ export async function startTimer(work: TimerWork, names: Record<string, string>)
   noteTimer({ local: null });
 }
 
-/** Says to the server what it missed of the timer of this device: that it began, or that it is over. */
-async function tell(local: LocalTimer): Promise<void> {
+/**
+ * Says to the server what it missed of the timer of this device: that it began, or that it is over. `version` is that of the
+ * timer as it runs there, which another device may have changed.
+ */
+async function tell(local: LocalTimer, version: number): Promise<void> {
   const { id, started_at, matter_id, workcode_id, description } = local;
   try {
-    if (local.ended) await send(timerCalls.discard, { ...quiet, body: { id, version: 1 } });
+    if (local.ended) await send(timerCalls.discard, { ...quiet, body: { id, version } });
     else
       await send(timerCalls.start, {
         ...quiet,
@@ -52,6 +55,8 @@ async function tell(local: LocalTimer): Promise<void> {
       problem.status >= 500
     )
       return;
+    // Changed there since it was read: it is still to be ended.
+    if (local.ended && problem.status === 409) return;
     // That it is not there is just what an ended one should be.
     if (local.ended) noteTimer({ local: null });
     else noteTimer({ local: { ...local, refused: problem.message } });
@@ -74,5 +79,5 @@ export async function catchUp(): Promise<void> {
   const { running } = await send(timerCalls.timer, { ...quiet, live: true });
   // It began with the end of the one before.
   if (running?.id === local.id && !local.ended) noteTimer({ local: null });
-  else if (running?.id !== stopping || stopping === '') await tell(local);
+  else if (running?.id !== stopping || stopping === '') await tell(local, running?.version ?? 1);
 }
