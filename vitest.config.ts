@@ -53,6 +53,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/harness/global-setup.ts'],
+          setupFiles: ['e2e/harness/last-seen.ts'],
           pool: 'forks',
           maxWorkers: 2,
           testTimeout: 240_000,

@@ -3,9 +3,10 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { seeded } from './harness/chance.ts';
+import { settle } from './harness/judge.ts';
 import { fillSignIn, sample, signIn } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
-import { choose, heading, notice, pick, press, type } from './harness/screen.ts';
+import { choose, heading, notice, pick, press, pressStopped, type } from './harness/screen.ts';
 
 /* In Chromium, by the screen itself; `interruptions.test.ts` does ten times as many below it. */
 const interruptions = 20;
@@ -95,8 +96,9 @@ async function killedWhileTyping(description: string): Promise<void> {
 }
 
 async function expired(description: string): Promise<void> {
+  await settle(page);
   await product.ask('delete from session');
-  await save();
+  await pressStopped(page, 'Save and new');
   await page.waitForURL(/\/auth\/sign-in/);
   await fillSignIn(page, sample.managing);
   await page.getByText(/What you had typed before is here again/).waitFor();

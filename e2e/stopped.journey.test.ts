@@ -3,9 +3,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { callerOf } from './harness/caller.ts';
+import { settle } from './harness/judge.ts';
 import { fillSignIn, type Person, sample, signIn } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
-import { choose, dialog, field, heading, notice, pick, press, type } from './harness/screen.ts';
+import { choose, dialog, field, heading, notice, pick, press, pressStopped, type } from './harness/screen.ts';
 
 let product: Product;
 let browser: Browser;
@@ -119,6 +120,8 @@ async function begin(form: HalfFilled): Promise<Record<string, string>> {
   await form.fill();
   const filled = await form.stands();
   expect(Object.values(filled).filter((value) => value === '' || value === '0')).toEqual([]);
+  // Nothing else is being asked: the next call is the one that the journey makes.
+  await settle(page);
   return filled;
 }
 
@@ -136,7 +139,7 @@ describe.each(Object.entries(forms))('the half-filled %s form', (name, form) => 
   it('is there again after a session that has ended', async () => {
     const filled = await begin(form);
     await inAccount(`update session set expires_at = now() - interval '1 minute' where user_id = $user`, form.person);
-    await press(page, form.save);
+    await pressStopped(page, form.save);
     await atSignIn();
     await fillSignIn(page, form.person);
     await standsAgain(form, filled);
@@ -157,7 +160,7 @@ describe.each(Object.entries(forms))('the half-filled %s form', (name, form) => 
        on conflict (firm_id, key) do update set value = excluded.value`,
       [firm_id],
     );
-    await press(page, form.save);
+    await pressStopped(page, form.save);
     await page.waitForURL('**/settings/change-password');
     await type(page, 'Current password', form.person.password);
     await type(page, 'New password', fresh);
@@ -178,7 +181,7 @@ describe('a signed-in person is stopped at the next call', () => {
   it('whose account was closed: he is not let in again until it is open, and then finds his form', async () => {
     const filled = await begin(clientForm);
     await inAccount(`update user_account set status = 'inactive' where id = $user`, clientForm.person);
-    await press(page, clientForm.save);
+    await pressStopped(page, clientForm.save);
     await atSignIn();
     await fillSignIn(page, clientForm.person);
     await page.getByRole('alert').filter({ hasText: 'E-mail or password is not right.' }).waitFor();
@@ -198,8 +201,9 @@ describe('a signed-in person is stopped at the next call', () => {
       await new Promise((next) => setTimeout(next, 1500));
       await route.continue();
     });
-    await press(page, timesheetForm.save);
-    await notice(page, /does not let people in from this address \(127\.0\.0\.1\)/).waitFor();
+    const hears = notice(page, /does not let people in from this address \(127\.0\.0\.1\)/).waitFor();
+    await pressStopped(page, timesheetForm.save);
+    await hears;
     await atSignIn();
     await fillSignIn(page, timesheetForm.person);
     await page.getByRole('alert').filter({ hasText: 'does not let people in from this address' }).waitFor();
@@ -211,7 +215,7 @@ describe('a signed-in person is stopped at the next call', () => {
   it('and nobody else who signs in at the same window sees what he had typed', async () => {
     await begin(clientForm);
     await inAccount('delete from session where user_id = $user', clientForm.person);
-    await press(page, clientForm.save);
+    await pressStopped(page, clientForm.save);
     await atSignIn();
     await fillSignIn(page, sample.managing);
     await page.waitForURL((url) => url.pathname === clientForm.path);
@@ -229,7 +233,7 @@ describe('a signed-in person is stopped at the next call', () => {
       await open('PA01');
       await type(dialog(page), 'Name', 'Setengah diubah');
       await inAccount('delete from session where user_id = $user', sample.administrator);
-      await press(dialog(page), /^Save/);
+      await pressStopped(page, /^Save/, dialog(page));
       await atSignIn();
       await fillSignIn(page, sample.administrator);
       await page.waitForURL((url) => url.pathname === path);
@@ -253,9 +257,10 @@ describe('a role that changes while a form is half filled', () => {
 
   it('acts at the next call: what is no longer allowed is refused, and is kept for when it is again', async () => {
     const filled = await begin(matterForm);
+    const hears = notice(page, told).waitFor();
     await giveRole(matterForm.person, 'finance');
     await press(page, matterForm.save);
-    await notice(page, told).waitFor();
+    await hears;
     await page.getByText('Your role does not include this.').waitFor();
     const [saved] = await product.ask('select count(*)::int as n from matter where name = $1', [filled.matter]);
     expect(saved?.n).toBe(0);
@@ -266,9 +271,10 @@ describe('a role that changes while a form is half filled', () => {
 
   it('is told, and the form stays, when the new role may do it too', async () => {
     await begin(timesheetForm);
+    const hears = notice(page, told).waitFor();
     await giveRole(timesheetForm.person, 'partner');
     await press(page, timesheetForm.save);
-    await notice(page, told).waitFor();
+    await hears;
     await page.waitForURL('**/timesheets/detail/*');
     await giveRole(timesheetForm.person, 'fee_earner');
     expect(asked).toEqual([]);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { root } from '../../tools/project.mjs';
 import { requestsOf } from './judge.ts';
+import { noteLast } from './last-seen.ts';
 
 const flags = [
   '--no-sandbox',
@@ -65,7 +66,11 @@ export async function newVisitor(browser: Browser, address: string, options: Vis
     if (message.type() === 'error') complaints.push(message.text());
   });
   page.on('pageerror', (problem) => complaints.push(String(problem)));
-  return { page, context, complaints, close: () => closed(context) };
+  const close = async () => {
+    await noteLast(page);
+    await closed(context);
+  };
+  return { page, context, complaints, close };
 }
 
 const pictures = join(root, 'e2e', 'test-results');

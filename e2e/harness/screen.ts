@@ -36,6 +36,21 @@ export async function choose(page: Page, label: string, value: string, place: Pl
 export const press = (place: Place, name: string | RegExp) =>
   place.getByRole('button', { name, exact: true }).first().click();
 
+/** How long a button may take to be pressed, where the page may leave by itself before. */
+const untilPressed = 10_000;
+
+/**
+ * Presses a button whose call is refused because of the session. Where another call of the page learns of that first, the
+ * page has left before the button could be pressed, which is as good.
+ */
+export async function pressStopped(page: Page, name: string | RegExp, place: Place = page): Promise<void> {
+  const { pathname } = new URL(page.url());
+  const button = place.getByRole('button', { name, exact: true }).first();
+  await button.click({ timeout: untilPressed }).catch((problem: unknown) => {
+    if (new URL(page.url()).pathname === pathname) throw problem;
+  });
+}
+
 /** Opens the menu of the other actions of a page, by the name it has in the language of the page, and takes one. */
 export async function act(page: Page, name: string, menu = 'More actions'): Promise<void> {
   await page.getByRole('button', { name: menu }).click();

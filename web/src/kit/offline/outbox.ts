@@ -40,6 +40,10 @@ const ofOwner = (owner: string) =>
 /** What waits of a person, in the order in which it was saved. */
 export const waitingOf = (owner: string): Promise<Waiting[]> => ofOwner(owner).toArray();
 
+/** Whether the end of this timer of a person is still on the device. */
+export const stopWaits = async (owner: string, id: string): Promise<boolean> =>
+  (await waitingOf(owner)).some(({ call, body }) => call === 'stop' && body.id === id);
+
 /** One of them; undefined when it is gone or somebody else's. */
 export async function waitingBy(owner: string, key: string): Promise<Waiting | undefined> {
   const found = await device.outbox.get(key);

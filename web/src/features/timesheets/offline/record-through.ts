@@ -30,6 +30,9 @@ async function stored(change: Kept, old: Waiting | undefined): Promise<Waiting |
   throw sentMeanwhile();
 }
 
+/** A gateway or an overloaded server says nothing of the change itself: it may have arrived, and is sent again as it is. */
+const saysNothing = ({ kind, status }: CallFailure) => kind !== 'refused' || [502, 503, 504].includes(status);
+
 interface Through<T> {
   change: Kept & { key: string };
   /** The refused change that this one takes the place of. */
@@ -66,7 +69,7 @@ async function recorded<T>({ change, old, post, onKept, onRefused }: Through<T>)
     return reply;
   } catch (problem) {
     if (!(problem instanceof CallFailure)) throw problem;
-    if (problem.kind !== 'refused') return waits;
+    if (saysNothing(problem)) return waits;
     if (!old) await forget(kept);
     else {
       const { code, message } = problem;

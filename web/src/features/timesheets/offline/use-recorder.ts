@@ -1,7 +1,5 @@
-import { timerCalls } from '@praktis/contract/timesheets/timer.calls';
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { useEffect, useRef, useState } from 'react';
-import { send } from '../../../kit/api.ts';
 import { SubmissionKey } from '../../../kit/idempotency.ts';
 import type { Waiting } from '../../../kit/offline/device.ts';
 import { waitingBy } from '../../../kit/offline/outbox.ts';
@@ -12,6 +10,7 @@ import { type Asking, useSend } from '../../../kit/use-send.ts';
 import { bringNames, namesIn } from '../../../ui/fields/chosen-names.ts';
 import type { FormValues } from '../../../ui/form/form-types.ts';
 import { type Compared, useSimilarQuestion } from '../similar.question.tsx';
+import { endRecorded, runsOn } from '../timer/timer-acts.ts';
 import { recordThrough, type waits } from './record-through.ts';
 
 interface Change {
@@ -100,8 +99,13 @@ export function useRecorder(old: Waiting | null | undefined) {
     key.answered();
     replaced.current = undefined;
     // What a timer had recorded is recorded by hand now: it need not run on.
-    if (before?.call === 'stop')
-      send(timerCalls.discard, { body: before.body as never, quiet: true, scope: 'frame' }).catch(() => undefined);
+    if (before?.call === 'stop') {
+      const id = String(before.body.id);
+      endRecorded(id)
+        .catch(console.error)
+        .then(() => runsOn(id))
+        .catch(() => undefined);
+    }
     return reply;
   };
   return { record, question };

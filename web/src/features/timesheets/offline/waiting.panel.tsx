@@ -10,6 +10,7 @@ import { ask } from '../../../kit/questions.ts';
 import { useStore } from '../../../kit/store.ts';
 import { useTexts } from '../../../kit/texts.ts';
 import { Section } from '../../../ui/section.tsx';
+import { runsOn } from '../timer/timer-acts.ts';
 import { CompareDialog } from './compare.dialog.tsx';
 import { useWaiting } from './use-waiting.ts';
 import './waiting.css';
@@ -37,7 +38,9 @@ function Acts({ entry, onCompare }: { entry: Waiting; onCompare: () => void }) {
       text: t(entry.tried_at > 0 ? 'waiting.drop_maybe_sent' : 'waiting.drop_text'),
       ...{ yes: t('waiting.drop'), danger: true },
     };
-    if (await ask(question)) await forget(entry);
+    if (!(await ask(question))) return;
+    await forget(entry);
+    if (entry.call === 'stop') await runsOn(String(entry.body.id));
   };
   const mayCorrect = entry.tried_at === 0 && entry.call !== 'remove' && entry.state !== 'changed';
   return (

@@ -31,6 +31,8 @@ export interface DeviceTimer {
 const nothing: DeviceTimer = { local: null, stopping: '' };
 
 let owner = '';
+/** Whose timer is followed here. */
+export const timerOwner = () => owner;
 export const deviceTimer = createStore<DeviceTimer>(nothing);
 
 function read(): DeviceTimer {

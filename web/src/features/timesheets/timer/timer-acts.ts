@@ -2,7 +2,7 @@ import { timerCalls } from '@praktis/contract/timesheets/timer.calls';
 import { send } from '../../../kit/api.ts';
 import { CallFailure } from '../../../kit/call-failure.ts';
 import { askAgain } from '../../../kit/use-call.ts';
-import { deviceTimer, type LocalTimer, newTimerId, noteTimer, type TimerWork } from './local-timer.ts';
+import { deviceTimer, type LocalTimer, newTimerId, noteTimer, type TimerWork, timerOwner } from './local-timer.ts';
 
 const quiet = { scope: 'frame', quiet: true } as const;
 
@@ -66,16 +66,37 @@ async function tell(local: LocalTimer, version: number): Promise<void> {
   noteTimer({ local: null });
 }
 
+/** The end of a timer that waited here was given up: it runs on, and is shown again. */
+export async function runsOn(id: string): Promise<void> {
+  if (deviceTimer.get().stopping === id) noteTimer({ stopping: '' });
+  await readAgain();
+}
+
+/** What a timer had run is recorded by hand: it is ended without an entry, as it stands by now. Where that fails it is shown again. */
+export async function endRecorded(id: string): Promise<void> {
+  const { running } = await send(timerCalls.timer, { ...quiet, live: true });
+  if (running?.id === id) await send(timerCalls.discard, { ...quiet, body: { id, version: running.version } });
+}
+
 /** After a time without a network: what waits goes first, so that the end of the old timer precedes the start of the new. */
 export async function catchUp(): Promise<void> {
   const { local, stopping } = deviceTimer.get();
   if (local === null && stopping === '') return;
   if (stopping !== '') {
-    const { sendNow } = await import('../../../kit/offline/engine.ts');
+    const [{ sendNow }, { stopWaits }] = await Promise.all([
+      import('../../../kit/offline/engine.ts'),
+      import('../../../kit/offline/outbox.ts'),
+    ]);
     await sendNow();
     await readAgain();
+    // What would have ended it is no longer on the device: where it runs on, it is shown again.
+    if (!(await stopWaits(timerOwner(), stopping))) noteTimer({ stopping: '' });
   }
-  if (local?.refused !== '') return;
+  if (local?.refused !== '') {
+    // Refused at the start and recorded by hand since: nothing of it is left to be told.
+    if (local?.ended) noteTimer({ local: null });
+    return;
+  }
   const { running } = await send(timerCalls.timer, { ...quiet, live: true });
   // It began with the end of the one before.
   if (running?.id === local.id && !local.ended) noteTimer({ local: null });

@@ -86,3 +86,34 @@ describe('a timer of this device whose time is recorded', () => {
     expect(await device.outbox.count()).toBe(0);
   });
 });
+
+describe('the end in the form, before it is typed', () => {
+  const at = (clock: string) => new Date(`2026-11-28T${clock}:00+07:00`);
+  const end = (value: string) => waitFor(() => expect(screen.getByLabelText(/^End/)).toHaveProperty('value', value));
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: at('10:00') });
+    shown = { ...timer, started_at: at('09:30').toISOString() };
+    await renderAt('/', { '/': Bar });
+    await end('10:00');
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const laterAt = (clock: string) =>
+    act(async () => {
+      vi.setSystemTime(at(clock));
+      vi.advanceTimersByTime(5_000);
+    });
+
+  it('goes on with the timer: what is recorded is as long as the timer has run by then', async () => {
+    await laterAt('11:00');
+    await end('11:00');
+  });
+
+  it('stays as it was typed', async () => {
+    fireEvent.change(screen.getByLabelText(/^End/), { target: { value: '09:45' } });
+    await laterAt('11:00');
+    await end('09:45');
+  });
+});

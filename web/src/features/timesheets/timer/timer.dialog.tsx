@@ -3,8 +3,6 @@ import type { ReplyOf } from '@praktis/contract/kit/call';
 import { timerCalls } from '@praktis/contract/timesheets/timer.calls';
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { timesheetLookupCalls } from '@praktis/contract/timesheets/timesheets-lookups.calls';
-import { isForgotten, timerSpan } from '@praktis/rules/timer';
-import { wallClock } from '@praktis/rules/wall-clock';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
@@ -18,6 +16,7 @@ import { namesIn } from '../../../ui/fields/chosen-names.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import type { Field, FormValues } from '../../../ui/form/form-types.ts';
 import { waits } from '../offline/record-through.ts';
+import { FollowingEnd, spanNow } from './following-end.tsx';
 import { noteTimer } from './local-timer.ts';
 import type { ShownTimer } from './shown-timer.ts';
 import { readAgain, startTimer } from './timer-acts.ts';
@@ -112,14 +111,6 @@ function OtherActs({ timer, onClose }: { timer: ShownTimer; onClose: () => void 
   );
 }
 
-/** Date, start and end as it would be recorded now. One that ran a day ended at a time that only its owner knows. */
-function spanNow(started_at: string, zone: string) {
-  const run = { started_at, stopped_at: new Date().toISOString() };
-  if (!isForgotten(run)) return timerSpan(run, zone);
-  const { date, time: start_time } = wallClock(started_at, zone);
-  return { date, start_time, end_time: '' };
-}
-
 interface StopDialogProps {
   timer: ShownTimer;
   config: Config;
@@ -150,6 +141,8 @@ function StopDialog({ timer, config, zone, onClose }: StopDialogProps) {
         ...{ matter_id: timer.matter_id, matter: timer.matter, workcode_id: timer.workcode_id },
         ...{ workcode: timer.names[timer.workcode_id] ?? '', description: timer.description },
         ...span,
+        // A record that was read: of an earlier draft only what was typed comes back, not the end of that moment.
+        version: timer.kind === 'server' ? timer.version : 1,
         ...{ then_next: false, next_matter_id: '', next_workcode_id: '', next_description: '' },
       }}
       draft={`timer.${timer.id}`}
@@ -166,6 +159,7 @@ function StopDialog({ timer, config, zone, onClose }: StopDialogProps) {
         </p>
       )}
       {timer.kind === 'local' && !timer.refused && <p className="form-note">{t('timer.local')}</p>}
+      <FollowingEnd started_at={timer.started_at} zone={zone} />
       <OtherActs timer={timer} onClose={onClose} />
     </FormDialog>
   );

@@ -69,7 +69,7 @@ export function useWeekSave() {
   const similar = useSimilarQuestion();
   const calls = { ...useCalls(), similar };
   const save = async (changes: readonly CellChange[], week: TimesheetWeek, reason: string): Promise<Outcome> => {
-    const saving = { week, reason, outcome: nothingYet() };
+    const saving = { week, reason, outcome: nothingYet(reason) };
     const { removed, changed, created } = stepsOf(changes);
     const parts = [
       ...inCalls(removed).map((cells) => ({ cells, run: removeCells })),
@@ -87,9 +87,9 @@ export function useWeekSave() {
     return saving.outcome;
   };
   /** Takes a save back, each part by its own call; answers how many entries are as they were. */
-  const takeBack = async ({ undo: { made, edits } }: Outcome): Promise<number> => {
+  const takeBack = async ({ undo: { made, edits, reason } }: Outcome): Promise<number> => {
     let count = 0;
-    if (made.length > 0) count += (await calls.remove.attempt({ rows: made, save_good: true }))?.saved ?? 0;
+    if (made.length > 0) count += (await calls.remove.attempt({ rows: made, reason, save_good: true }))?.saved ?? 0;
     for (const { edit, rows } of edits)
       if (rows.length > 0) count += (await calls.undo.attempt({ rows, edit, save_good: true }))?.saved ?? 0;
     return count;

@@ -111,7 +111,7 @@ describe('the cells that are saved', () => {
 
   it('are told one by one; refusals land on their cells', () => {
     const told = changes({ [key]: { '2026-11-23': '2', '2026-11-25': '1' } });
-    const outcome = nothingYet();
+    const outcome = nothingYet('');
     const rows = [
       { ok: false, code: 'stale', message: 'Changed', id: 'e1', version: 4 },
       { ok: true, code: '', message: '', id: 'e9', version: 1 },

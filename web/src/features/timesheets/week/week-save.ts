@@ -75,14 +75,18 @@ export interface Outcome {
   stale: string[];
   /** What broke off the save; cells after it were not sent. */
   failure?: unknown;
-  undo: { made: Kept[]; edits: { edit: string; rows: Kept[] }[] };
+  undo: { made: Kept[]; edits: { edit: string; rows: Kept[] }[]; reason: string };
 }
 interface Kept {
   id: string;
   version: number;
 }
 
-export const nothingYet = (): Outcome => ({ saved: [], refused: {}, stale: [], undo: { made: [], edits: [] } });
+/** Before anything is saved; `reason`: for closed dates, which taking back needs as well. */
+export const nothingYet = (reason: string): Outcome => ({
+  ...{ saved: [], refused: {}, stale: [] },
+  undo: { made: [], edits: [], reason },
+});
 
 /** Notes what an answer says of the cells it was asked about, row by row. */
 export function note(outcome: Outcome, changes: readonly CellChange[], rows: readonly Answered[]): Kept[] {
