@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { withNames } from './audit-names.ts';
+import { noteConfidentialRead } from './confidential-reads.ts';
 import type { Ctx } from './context.ts';
 import type { Db } from './db.ts';
 import { NotFound } from './errors.ts';
@@ -50,7 +51,8 @@ function namesOf(ctx: Ctx) {
  * The trail of a record and its parts, newest first, one entry a transaction, in the shape of the specification.
  * Every record has at least the step that made it, so an empty trail means: not this firm's (NotFound).
  * What the caller may not see leaves no trace (RAT-11): `hidden` names the columns to drop and the kinds of parts to
- * leave out; a change of dropped columns alone is not listed either.
+ * leave out; a change of dropped columns alone is not listed either. A look at the trail of what lies on a confidential
+ * matter is noted (ROL-02).
  */
 export async function auditTrail(
   ctx: Ctx,
@@ -69,6 +71,7 @@ export async function auditTrail(
   const counted = await sql<{ n: string }>`select count(distinct xid) as n from audit a where ${of}`.execute(ctx.db);
   const total = Number(counted.rows[0]?.n ?? 0);
   if (total === 0 && !movable.includes(root)) throw new NotFound();
+  await noteConfidentialRead(ctx, root, input.id);
   const found = await sql<AuditEntry>`
     with tx as (select a.xid from audit a where ${of} group by a.xid order by a.xid desc limit ${input.limit} offset ${input.offset}),
     row as (select a.xid, a.at, a.actor, a.call, a.op, a.id as audit_id,

@@ -2,6 +2,7 @@ import { singletons } from '@praktis/contract/settings/singletons';
 import { isZero, smaller } from '@praktis/rules/money';
 import { amountInWords } from '@praktis/rules/words';
 import { auditTrail } from '../../kit/audit.ts';
+import { noteConfidentialRead } from '../../kit/confidential-reads.ts';
 import type { Ctx, FileAnswer } from '../../kit/context.ts';
 import { found } from '../../kit/errors.ts';
 import { noteRead, readFileBytes } from '../../kit/files.ts';
@@ -25,9 +26,10 @@ export async function listDeposits(ctx: Ctx, { query, body }: { query: PageInput
   return { ...page, rows, totals: await repo.depositTotals(ctx, body) };
 }
 
-/** One deposit, what is left of it, and the movements of its purse (DEP-02). */
+/** One deposit, what is left of it, and the movements of its purse (DEP-02). A look at one of a confidential matter is noted (ROL-02). */
 export async function depositDetail(ctx: Ctx, { query }: { query: { id: string } }) {
   const deposit = found(await repo.readDeposit(ctx, query.id));
+  await noteConfidentialRead(ctx, 'deposit', deposit.id);
   const { client_id, matter_id, currency } = deposit;
   const bank_kind = kindOf(deposit.bank_kind);
   const purse: Purse = { client_id, matter_id, currency, bank_kind };

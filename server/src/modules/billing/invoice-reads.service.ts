@@ -1,5 +1,6 @@
 import type { invoiceTypes } from '@praktis/contract/billing/billing.schemas';
 import { auditTrail } from '../../kit/audit.ts';
+import { noteConfidentialRead } from '../../kit/confidential-reads.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found } from '../../kit/errors.ts';
 import type { PageInput } from '../../kit/list-query.ts';
@@ -23,6 +24,7 @@ export async function listInvoices(ctx: Ctx, { query, body }: { query: PageInput
 /** What settled a bill (G: detail-collected). */
 export async function detailCollected(ctx: Ctx, { query }: { query: { id: string } }) {
   const { invoice } = found(await readAmounts(ctx, query.id));
+  await noteConfidentialRead(ctx, 'invoice', invoice.id);
   const { outstanding } = await settlementOf(ctx, invoice.id);
   return { currency: invoice.currency, ...(await collectedOn(ctx, invoice.id)), outstanding };
 }

@@ -2,6 +2,7 @@ import { type collectionFilter, collectionMethods } from '@praktis/contract/coll
 import type { z } from 'zod';
 import { mayAll } from '../../kit/access.ts';
 import { auditTrail } from '../../kit/audit.ts';
+import { noteConfidentialRead } from '../../kit/confidential-reads.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found, NotFound } from '../../kit/errors.ts';
 import type { PageInput } from '../../kit/list-query.ts';
@@ -45,6 +46,7 @@ export async function searchInvoice(ctx: Ctx, { query, body }: { query: LookupIn
 
 export async function detail(ctx: Ctx, { query }: { query: { id: string } }) {
   const row = found(await collectionDetailRow(ctx, query.id));
+  await noteConfidentialRead(ctx, 'collection', row.id);
   const open = row.status === 'received' && mayAll(ctx, 'collection.edit');
   return {
     ...row,

@@ -10,10 +10,9 @@ import { singletons } from '@praktis/contract/settings/singletons';
 import { nextReminder } from '@praktis/rules/billing-reminder';
 import { may } from '../../kit/access.ts';
 import { auditTrail } from '../../kit/audit.ts';
+import { noteConfidentialRead } from '../../kit/confidential-reads.ts';
 import type { Ctx } from '../../kit/context.ts';
-import { inFirm } from '../../kit/db.ts';
 import { found, NotFound } from '../../kit/errors.ts';
-import { noteRead } from '../../kit/files.ts';
 import type { PageInput } from '../../kit/list-query.ts';
 import { readSetting } from '../../kit/settings.ts';
 import { conflictRecordOf } from '../clients/index.ts';
@@ -58,7 +57,7 @@ export async function detailOfMatter(ctx: Ctx, { query }: { query: { id: string;
   const { firm_id: _firm, updated_at: _updated, status_before_delete: _before, inside: _inside, ...shown } = matter;
   const sees_rates = seesAllOn(ctx, 'rate.view', matter);
   const conflict = await conflictRecordOf(ctx, { matter_id: matter.id }, query.check_id);
-  logConfidentialRead(ctx, matter);
+  if (matter.confidential) await noteConfidentialRead(ctx, 'matter', matter.id);
   return {
     ...shown,
     numbers_only: false,
@@ -91,7 +90,7 @@ function typed(matter: repo.MatterRecord) {
 async function numbersOf(ctx: Ctx, matter: repo.MatterRecord) {
   const { id, number, status, client_id, client_code, client_name, client_status, currency, confidential } = matter;
   const { draft_date, active_date, pending_date, closed_date, valid_until, conflict_result, version } = matter;
-  logConfidentialRead(ctx, matter);
+  if (matter.confidential) await noteConfidentialRead(ctx, 'matter', matter.id);
   return {
     ...emptyMatter,
     ...{ id, number, status, client_id, client_code, client_name, client_status, currency, confidential },
@@ -138,16 +137,6 @@ async function budgetsOf(ctx: Ctx, matter: repo.MatterRecord, figures: MatterFig
     hours_non_billable_used,
     hours_non_billable_level: budgetUse(hours_non_billable_used, matter.budget_hours_non_billable, warn.hours).level,
   };
-}
-
-/** The call itself only reads, so the trace is written on its own, and before the answer leaves. */
-function logConfidentialRead(ctx: Ctx, matter: { id: string; number: string; confidential: boolean }): void {
-  if (!matter.confidential) return;
-  const { kit, firm, user, call, request_id } = ctx;
-  const scope = { firm_id: firm.id, user_id: user.user_id, call, request_id };
-  ctx.after(() =>
-    inFirm(kit.db, scope, (db) => noteRead({ ...ctx, db }, 'matter', matter.id, { number: matter.number })),
-  );
 }
 
 /** Choices and defaults of the screens. */
@@ -204,7 +193,6 @@ export async function matterTrail(ctx: Ctx, { query }: { query: { id: string; li
   const matter = await repo.readMatter(ctx, query.id);
   if (!matter) return trailOfRemoved(ctx, query);
   if (!seesContent(ctx) || !holdsOn(ctx, 'audit.view', matter)) throw new NotFound();
-  logConfidentialRead(ctx, matter);
   return auditTrail(ctx, 'matter', query, hiddenFrom(ctx, matter));
 }
 

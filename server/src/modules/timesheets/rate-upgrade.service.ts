@@ -3,6 +3,7 @@ import type { RateUpgrade, RateUpgradeAnswer, UpdateRates } from '@praktis/contr
 import { amountFits, type Currency, compare, type Decimal, subtract, sum } from '@praktis/rules/money';
 import { rateIsPossible } from '@praktis/rules/rates';
 import { entryValue } from '@praktis/rules/time';
+import { noteConfidentialRead } from '../../kit/confidential-reads.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { refusalOf } from '../../kit/each-row.ts';
 import { found, NotAllowed, RuleBroken } from '../../kit/errors.ts';
@@ -36,9 +37,11 @@ interface Plan {
 
 const shownRows = 1000;
 
-/** What an upgrade of timesheet rates would change (RAT-06); changes nothing. */
+/** What an upgrade of timesheet rates would change (RAT-06); changes nothing. On a confidential matter the look is noted (ROL-02). */
 export async function checkUpgrade(ctx: Ctx, { body }: { body: RateUpgrade }): Promise<RateUpgradeAnswer> {
-  return answerOf(ctx, await planOf({ ...ctx, confirmed: new Set(['rate_old', 'zero_rate']) }, body));
+  const plan = await planOf({ ...ctx, confirmed: new Set(['rate_old', 'zero_rate']) }, body);
+  await noteConfidentialRead(ctx, 'matter', plan.matter.id);
+  return answerOf(ctx, plan);
 }
 
 /**

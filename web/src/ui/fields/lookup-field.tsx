@@ -117,8 +117,7 @@ export function LookupField(props: LookupFieldProps) {
           placeholder={props.placeholder ?? (compact ? label : t('core:lookup.placeholder'))}
           description={hint}
           error={error}
-          withAsterisk={props.required}
-          aria-required={props.required}
+          {...{ withAsterisk: props.required, 'aria-required': props.required }}
           disabled={props.disabled}
           autoComplete="off"
           aria-autocomplete="list"
