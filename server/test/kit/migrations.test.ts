@@ -56,6 +56,16 @@ async function withOldRows(): Promise<void> {
   const changed = (from: string, to: string) => ({ old_data: { status: from }, new_data: { status: to } });
   await insertRow(owner, 'audit', { ...ofEntry, actor: randomUUID(), ...changed('wip', 'wip') });
   await insertRow(owner, 'audit', { ...ofEntry, actor: partner.account, ...changed('wip', 'write off') });
+  for (const [code, digits] of [
+    ['IDR', 0],
+    ['XTS', 2],
+  ] as const)
+    await insertRow(owner, 'currency', { firm_id, code, name: code, name_id: code, digits });
+  await owner.query("set session_replication_role = 'origin'");
+}
+
+/** What the trail tells of a matter that was deleted forever, and of a client that kept its code. */
+async function withOldSteps(): Promise<void> {
   const gone = { firm_id, call: 'x', request_id: 'x', actor: partner.account, root_id: randomUUID() };
   const removed = (entity: string, old_data: object) =>
     insertRow(owner, 'audit', { ...gone, op: 'D', entity, root: entity, row_id: gone.root_id, old_data });
@@ -65,12 +75,6 @@ async function withOldRows(): Promise<void> {
     ...{ ...gone, op: 'U', entity: 'client', root: 'client', row_id: gone.root_id },
     ...{ old_data: { code: 'C-0001', name: 'A' }, new_data: { code: 'C-0001', name: 'B' } },
   });
-  for (const [code, digits] of [
-    ['IDR', 0],
-    ['XTS', 2],
-  ] as const)
-    await insertRow(owner, 'currency', { firm_id, code, name: code, name_id: code, digits });
-  await owner.query("set session_replication_role = 'origin'");
 }
 
 beforeAll(async () => {
@@ -85,6 +89,7 @@ beforeAll(async () => {
   owner = new pg.Pool({ connectionString: url, max: 1 });
   await asBefore('0057');
   await withOldRows();
+  await withOldSteps();
 });
 afterAll(() => owner.end());
 
