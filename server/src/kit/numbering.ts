@@ -50,8 +50,8 @@ interface Taker {
   confirmed?: ReadonlySet<string>;
 }
 
-/** Where the numbers of a series stand, each once in a firm. */
-const numbered = {
+/** Where the numbers of a series stand, each once in a firm; who gives one up leaves it in `number_given_up`, by trigger. */
+export const numbered = {
   bill: ['invoice', 'invoice_number'],
   deposit: ['deposit', 'deposit_number'],
   collection: ['collection', 'collection_number'],
@@ -60,13 +60,16 @@ const numbered = {
   employee: ['employee', 'code'],
 } as const;
 
+/** Whether a record has the number, or one had it that is gone: what was given once is not given again (CLI-01, MAT-02). */
 async function isTaken(ctx: Taker, series: string, number: string): Promise<boolean> {
   const place = numbered[series as keyof typeof numbered];
   if (!place) return false;
   const [table, column] = place;
-  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
-    where firm_id = ${ctx.firm.id} and ${sql.ref(column)} = ${number}`.execute(ctx.db);
-  return rows.length > 0;
+  const { rows } = await sql<{ taken: boolean }>`select
+    exists (select from ${sql.table(table)} where firm_id = ${ctx.firm.id} and ${sql.ref(column)} = ${number})
+    or exists (select from number_given_up
+      where firm_id = ${ctx.firm.id} and series = ${series} and number = ${number}) as taken`.execute(ctx.db);
+  return rows[0]?.taken ?? false;
 }
 
 /** True once a document has taken a number of the series, in any period. */
@@ -108,8 +111,8 @@ async function nextOf(ctx: Taker, { series, first = 1 }: NumberRequest, last: nu
 
 /**
  * Takes the next number of a series: locks its counter row, raises it by one, and gives it back when the transaction
- * is rolled back (NUM-01, NUM-03). What a document has already, by hand or from before the reset was changed, is stepped
- * over. Call it as the last step before commit: everybody else of the series waits.
+ * is rolled back (NUM-01, NUM-03). What a document has already, by hand or from before the reset was changed, or had before
+ * it was deleted forever, is stepped over. Call it as the last step before commit: everybody else of the series waits.
  */
 export async function takeNumber(ctx: Taker, request: NumberRequest): Promise<TakenNumber> {
   const period = periodOf(request.reset, request.day);

@@ -1022,6 +1022,14 @@ export interface NumberCounter {
   skipped: Generated<number>;
 }
 
+export interface NumberGivenUp {
+  firm_id: string;
+  given_up_at: Generated<Instant>;
+  id: Generated<string>;
+  number: string;
+  series: string;
+}
+
 export interface OneTimeKey {
   expires_at: Instant;
   firm_id: string;
@@ -1461,6 +1469,7 @@ export interface DB {
   missing_days_reminder: MissingDaysReminder;
   notification_read: NotificationRead;
   number_counter: NumberCounter;
+  number_given_up: NumberGivenUp;
   one_time_key: OneTimeKey;
   other_receipt_type: OtherReceiptType;
   passkey: Passkey;

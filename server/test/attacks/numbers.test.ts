@@ -4,7 +4,10 @@ import { clientCalls } from '@praktis/contract/clients/clients.calls';
 import { collectionCalls } from '@praktis/contract/collections/collections.calls';
 import { matterCalls } from '@praktis/contract/matters/matters.calls';
 import { singletonCalls } from '@praktis/contract/settings/singleton.calls';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inFirm } from '../../src/kit/db.ts';
+import { numbered } from '../../src/kit/numbering.ts';
 import {
   detailOf,
   formOf,
@@ -94,6 +97,50 @@ it('clients and matters find a free number as well, whatever the counter says', 
     codes.push((await server.ok(matterCalls.create, partner, { body: matter })).number);
   }
   expect(codes).toEqual(['K-2026-001', 'P-2026-001', 'K-2026-002', 'P-2026-002', 'K-2026-003', 'P-2026-003']);
+});
+
+describe('a number that was given is not given again (MAT-02, CLI-01)', () => {
+  it('although its matter was deleted forever and the counter then starts anew: after 0001 comes 0002', async () => {
+    const own = await givenOffice(server, 'Firma Nomor');
+    const reset = async (number_reset: Reset) => {
+      const setup = await server.ok(singletonCalls.matterCoreSetup.read, own.managing);
+      await server.ok(singletonCalls.matterCoreSetup.update, own.managing, { body: { ...setup, number_reset } });
+    };
+    const opened = async () => {
+      const members = [{ employee_id: own.partner.employee_id, responsible_partner: true }];
+      const body = { name: 'Share purchase', client_id: own.client, currency: 'IDR', members };
+      return server.ok(matterCalls.create, own.partner, { body });
+    };
+    const numbers: string[] = [];
+    for (const number_reset of ['yearly', 'never', 'yearly', 'never'] as const) {
+      await reset(number_reset);
+      const { id, number } = await opened();
+      numbers.push(number);
+      await server.ok(matterCalls.remove, own.managing, { body: { id, version: 1 } });
+      await server.ok(matterCalls.remove, own.managing, { body: { id, version: 2, permanent: true, number } });
+    }
+    expect(numbers).toEqual(['M-2026-0001', 'M-2026-0002', 'M-2026-0003', 'M-2026-0004']);
+  });
+
+  it('whatever bears it, however it goes: every series leaves what it gives up', async () => {
+    const { rows } = await server.owner.query<{ table: string; args: string }>(
+      `select tgrelid::regclass::text as table, encode(tgargs, 'escape') as args from pg_trigger
+       where tgname = 'give_up_number'`,
+    );
+    const watched = rows.map(({ table, args }) => [table, ...args.split('\\000').filter(Boolean)].join(' '));
+    const known = Object.entries(numbered).map(([series, [table, column]]) => `${table} ${series} ${column}`);
+    expect(watched.sort()).toEqual(known.sort());
+    const { code } = await server.ok(clientCalls.detail, office.partner, { query: { id: office.client } });
+    await server.owner.query(`update client set code = 'OTHER' where id = $1`, [office.client]);
+    const given = `select series, number from number_given_up where firm_id = $1 and series = 'client'`;
+    expect((await server.owner.query(given, [office.firm.firm_id])).rows).toEqual([{ series: 'client', number: code }]);
+  });
+
+  it('and nobody takes that back: what was given up stays in the list', async () => {
+    const scope = { firm_id: office.firm.firm_id, user_id: '', call: 'test', request_id: '' };
+    for (const act of ['delete from number_given_up', `update number_given_up set number = 'x'`])
+      await expect(inFirm(server.kit.db, scope, (db) => sql.raw(act).execute(db))).rejects.toThrow('permission denied');
+  });
 });
 
 it('a bill opened for correction keeps its number and so its period, whatever the setting says by now (INV-03)', async () => {

@@ -64,6 +64,19 @@ async function withOldRows(): Promise<void> {
   await owner.query("set session_replication_role = 'origin'");
 }
 
+/** What the trail tells of a matter that was deleted forever, and of a client that kept its code. */
+async function withOldSteps(): Promise<void> {
+  const gone = { firm_id, call: 'x', request_id: 'x', actor: partner.account, root_id: randomUUID() };
+  const removed = (entity: string, old_data: object) =>
+    insertRow(owner, 'audit', { ...gone, op: 'D', entity, root: entity, row_id: gone.root_id, old_data });
+  await removed('matter', { number: 'M-2026-0019' });
+  await removed('matter_member', { number: 'no series' });
+  await insertRow(owner, 'audit', {
+    ...{ ...gone, op: 'U', entity: 'client', root: 'client', row_id: gone.root_id },
+    ...{ old_data: { code: 'C-0001', name: 'A' }, new_data: { code: 'C-0001', name: 'B' } },
+  });
+}
+
 beforeAll(async () => {
   const admin = new pg.Client({ connectionString: inject('databaseUrl') });
   await admin.connect();
@@ -76,6 +89,7 @@ beforeAll(async () => {
   owner = new pg.Pool({ connectionString: url, max: 1 });
   await asBefore('0057');
   await withOldRows();
+  await withOldSteps();
 });
 afterAll(() => owner.end());
 
@@ -94,6 +108,11 @@ describe('an installation of an earlier version', () => {
     ]);
     const trail = await owner.query("select count(*)::int as n from audit where root = 'timesheet'");
     expect(trail.rows).toEqual([{ n: 2 }]);
+  });
+
+  it('knows the numbers of what was deleted forever, and gives none of them again (MAT-02)', async () => {
+    const { rows } = await owner.query('select firm_id, series, number from number_given_up');
+    expect(rows).toEqual([{ firm_id, series: 'matter', number: 'M-2026-0019' }]);
   });
 
   it('has words for amounts of the currencies it knows, and none for others (DOC-02)', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { givenLockWorld, itIs, type LockWorld, lockDays } from '../given-lock.ts';
+import { besideMoves } from '../given-status.ts';
 import { givenEntry } from '../given-time.ts';
 import { startServer, type TestServer } from '../harness.ts';
 import { acts, happen } from './ways.ts';
@@ -104,8 +105,8 @@ describe.each(guards)('%s holds on every way in (TIM-13, T-39, T-40)', (code, se
     const matters = [[world.matter, world.other]];
     // Of a closed matter the days before its closing are closed too (T-39).
     for (const date of code === 'matter_closed' ? ['2026-11-09', '2026-11-11'] : ['2026-11-11']) {
-      const told = await met(name, date, () => server.owner.query(set, matters));
-      await server.owner.query(back, matters);
+      const told = await met(name, date, () => besideMoves(server.owner, set, matters));
+      await besideMoves(server.owner, back, matters);
       expect(told, date).toEqual(which.includes(name) ? [code, true] : ['saved', false]);
     }
   });

@@ -1,6 +1,7 @@
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { entryOf, givenLockWorld, itIs, type LockWorld, lockDays } from '../given-lock.ts';
+import { besideMoves } from '../given-status.ts';
 import { givenEntry } from '../given-time.ts';
 import { startServer, type TestServer } from '../harness.ts';
 
@@ -26,7 +27,10 @@ it('everything that stands against an entry is told in the order of TIM-13, one 
   const confirmed: string[] = [];
   const matterSets = (set: string) => change(`update matter set ${set} where id = $1`, matter);
   const clientIs = (status: string) =>
-    change(`update client set status = '${status}' where id = (select client_id from matter where id = $1)`, matter);
+    besideMoves(server.owner, 'update client set status = $2 where id = (select client_id from matter where id = $1)', [
+      matter,
+      status,
+    ]);
   const memberSets = (set: string) =>
     change(`update matter_member set ${set} where matter_id = '${matter}' and employee_id = $1`, person);
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { besideMoves } from '../given-status.ts';
 import { type Sent, startServer, type TestServer } from '../harness.ts';
 import { callsThatName, exempt } from './client-not-active.exempt.ts';
 import { givenPractice, givenRest, type Practice, type Rest, ways } from './client-not-active.ways.ts';
@@ -54,8 +55,8 @@ describe.each(['prospective', 'conflict check in progress', 'have conflict', 'de
     let rest: Rest;
     const become = async (to: string) => {
       const set = 'update client set status = $1 where id = $2 returning version';
-      const { rows } = await server.owner.query<{ version: number }>(set, [to, rest.client]);
-      rest.version = rows[0]?.version ?? 0;
+      const [row] = await besideMoves<{ version: number }>(server.owner, set, [to, rest.client]);
+      rest.version = row?.version ?? 0;
     };
     beforeAll(async () => {
       rest = await givenRest(server, practice);

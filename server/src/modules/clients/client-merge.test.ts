@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { enterClient } from '../../../test/client-form.ts';
 import { type Firm, givenClient, givenFirm, givenMatter, givenPerson, insertRow } from '../../../test/given.ts';
 import { givenBill } from '../../../test/given-bill.ts';
+import { besideMoves } from '../../../test/given-status.ts';
 import { type As, startServer, type TestServer } from '../../../test/harness.ts';
 import { faultsInBooks } from '../../kit/books.ts';
 import { inFirm } from '../../kit/db.ts';
@@ -239,7 +240,7 @@ describe('what is refused leaves everything as it was', () => {
     const asked = await merge();
     expect(asked.body).toMatchObject({ code: 'merge_tax_number_differs', confirmation: true });
     await givenMatter(server, partner, double, [partner]);
-    await server.owner.query(`update client set status = 'prospective' where id = $1`, [stays]);
+    await besideMoves(server.owner, `update client set status = 'prospective' where id = $1`, [stays]);
     expect((await preview()).data).toMatchObject({ why_not: 'merge_not_active', tax_number: 'differs' });
     expect((await merge(manager, ['merge_tax_number_differs'])).body.code).toBe('merge_not_active');
     await server.owner.query(`update client set status = 'active' where id = $1`, [stays]);

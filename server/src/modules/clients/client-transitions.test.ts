@@ -4,6 +4,7 @@ import { type ClientStatus, clientStatuses } from '@praktis/contract/clients/cli
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enterClient, formOf } from '../../../test/client-form.ts';
 import { type Firm, givenFirm, givenPerson } from '../../../test/given.ts';
+import { besideMoves } from '../../../test/given-status.ts';
 import { type As, startServer, type TestServer } from '../../../test/harness.ts';
 import { clientMoves } from './clients.states.ts';
 
@@ -33,7 +34,8 @@ const nameOf = () =>
 async function clientIn(status: ClientStatus): Promise<string> {
   const { id } = await enterClient(server, manager, { name: nameOf() });
   const result = status === 'have conflict' ? 'cleared' : 'clear';
-  await server.owner.query('update client set status = $2, conflict_result = $3 where id = $1', [id, status, result]);
+  const set = 'update client set status = $2, conflict_result = $3 where id = $1';
+  await besideMoves(server.owner, set, [id, status, result]);
   return id;
 }
 const now = async (id: string) => {

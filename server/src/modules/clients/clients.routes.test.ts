@@ -156,6 +156,21 @@ describe('a client is entered (CLI-02)', () => {
     expect(await send({ taxonomy_id: foreign })).toBe('unknown_record');
   });
 
+  it('is not related to itself: relation_to_self, at its row, and nothing is kept of the form (CON-02)', async () => {
+    const { id } = await entered();
+    const other = await entered();
+    const relations = [other.id, id].map((related_client_id) => ({ kind: 'owns' as const, related_client_id }));
+    const body = await formOf(server, people.partner, id, { relations, notes: 'not kept' });
+    const refused = await server.send(clientCalls.update, people.partner, { body });
+    expect([refused.status, refused.body.code]).toEqual([400, 'relation_to_self']);
+    expect(refused.body.message).toEqual({
+      'relations.1.related_client_id': 'A client cannot be related to itself.',
+    });
+    expect(await detail(people.partner, id)).toMatchObject({ version: body.version, notes: '', relations: [] });
+    const good = { body: { ...body, relations: relations.slice(0, 1) } };
+    expect((await server.send(clientCalls.update, people.partner, good)).status).toBe(200);
+  });
+
   it('an archived taxonomy stays where it stands, is not chosen anew, and its change is in the trail (ROL-08)', async () => {
     const kind = (code: string) =>
       insertRow(server.owner, 'taxonomy', {

@@ -190,7 +190,8 @@ describe('matters to which files may be added', () => {
     expect(await names(world.managing)).toEqual([world.matter]);
     expect(await names(world.partner, 'zeb')).toEqual([world.secret]);
     expect(await names(world.second)).toEqual([]);
-    await server.owner.query("update matter set status = 'deleted' where id = $1", [world.matter]);
+    const gone = "update matter set status = 'deleted', status_before_delete = status where id = $1";
+    await server.owner.query(gone, [world.matter]);
     expect(await names(world.managing)).toEqual([]);
     expect((await server.send(calls.searchMatter, world.finance, { query: {} })).status).toBe(403);
   });

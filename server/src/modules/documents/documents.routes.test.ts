@@ -1,6 +1,7 @@
 import { documentCalls as calls } from '@praktis/contract/documents/documents.calls';
 import { clientFileCalls, matterFileCalls } from '@praktis/contract/documents/file-doors.calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { besideMoves } from '../../../test/given-status.ts';
 import { type As, startServer, type TestServer } from '../../../test/harness.ts';
 import { docxOf, onePixel, pdfOf } from '../../../test/office-files.ts';
 import { addFile, type FileWorld, givenFileWorld, named } from './given-files.fixture.ts';
@@ -76,7 +77,9 @@ describe('a new file', () => {
     expect((await add(world.support, body)).status).toBe(404);
     expect((await add(world.finance, body)).status).toBe(403);
     expect((await add(world.administrator, body)).status).toBe(403);
-    await server.owner.query("update matter set status = 'deleted' where id = $1", [world.matter]);
+    await server.owner.query("update matter set status = 'deleted', status_before_delete = status where id = $1", [
+      world.matter,
+    ]);
     expect((await add(world.partner, body)).body.message).toEqual({
       matter_id: 'No file can be added or changed here: the matter or client is deleted.',
     });
@@ -245,7 +248,7 @@ describe('a deleted file', () => {
       server.send(calls.restore, world.managing, { body: { id, version: 2 }, confirmed });
     expect((await restore()).body).toMatchObject({ confirmation: true, code: 'same_file_name' });
     const status = (now: string) =>
-      server.owner.query('update client set status = $2 where id = $1', [world.client, now]);
+      besideMoves(server.owner, 'update client set status = $2 where id = $1', [world.client, now]);
     await status('deleted');
     expect((await restore(['same_file_name'])).body.code).toBe('place_deleted');
     await status('active');

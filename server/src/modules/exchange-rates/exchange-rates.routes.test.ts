@@ -1,3 +1,4 @@
+import { currencyCalls } from '@praktis/contract/settings/currency.calls';
 import { exchangeRateCalls as calls } from '@praktis/contract/settings/exchange-rate.calls';
 import { singletonCalls } from '@praktis/contract/settings/singleton.calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -242,6 +243,33 @@ describe('rates that are published', () => {
     const { rows } = await server.ok(calls.list, head, { query: { currency: 'USD' } });
     expect(new Set(rows.map((row) => row.kind))).toEqual(new Set(['bi', 'kmk', 'daily']));
     expect(rows.every((row) => row.created_by_name === '')).toBe(true);
+  });
+
+  it('are rupiah rates: books in dollars are told so, and get none by themselves (MON-08)', async () => {
+    const abroad = await givenFirm(server, 'Abroad & Rekan');
+    const [head, clerk] = [
+      await givenPerson(server, abroad, { role: 'managing_partner' }),
+      await givenPerson(server, abroad, { role: 'finance' }),
+    ];
+    const { version } = await server.ok(currencyCalls.functional, clerk);
+    await server.ok(currencyCalls.updateFunctional, clerk, { body: { currency: 'USD', version } });
+    const setup = await server.ok(singletonCalls.invoiceSetup.read, head);
+    await server.ok(singletonCalls.invoiceSetup.update, head, { body: { ...setup, rate_sync: true } });
+    const others = publishers.asked.length;
+    for (const kind of ['daily', 'bi', 'kmk'] as const) {
+      const refused = await server.send(calls.sync, clerk, { body: { kind } });
+      expect([refused.status, refused.body.code]).toEqual([400, 'sync_only_rupiah']);
+      expect(refused.body.message).toContain('the books are in USD');
+    }
+    expect(publishers.asked).toHaveLength(others);
+    // The job passes the firm over; a refusal would fail it, and so have it tried again for nothing.
+    await syncAllRates(server.kit);
+    expect((await server.ok(calls.list, clerk, { query: {} })).total).toBe(0);
+    // Back in rupiah the same firm gets its rates.
+    const now = await server.ok(currencyCalls.functional, clerk);
+    await server.ok(currencyCalls.updateFunctional, clerk, { body: { currency: 'IDR', version: now.version } });
+    await syncAllRates(server.kit);
+    expect((await server.ok(calls.list, clerk, { query: {} })).total).toBeGreaterThan(0);
   });
 
   it('of one publisher come while the other is out of reach, and the job is tried again (MON-08)', async () => {

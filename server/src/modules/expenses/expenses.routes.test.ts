@@ -3,6 +3,7 @@ import { expenseCalls as calls } from '@praktis/contract/expenses/expenses.calls
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { untilBlocked } from '../../../test/blocked.ts';
 import { type Firm, givenClient, givenFirm, givenMatter, givenPerson, insertRow } from '../../../test/given.ts';
+import { besideMoves } from '../../../test/given-status.ts';
 import { type As, type Input, startServer, type TestServer } from '../../../test/harness.ts';
 
 let server: TestServer;
@@ -186,7 +187,7 @@ describe('the head of a claim', () => {
 
   it('takes active and pending matters, closed ones only with the right, and only of active clients (MAT-01)', async () => {
     const move = (status: string) =>
-      server.owner.query('update matter set status = $1 where id = $2', [status, matter]);
+      besideMoves(server.owner, 'update matter set status = $1 where id = $2', [status, matter]);
     await move('pending');
     expect((await create(associate, claim())).status).toBe(200);
     await move('close');
@@ -195,7 +196,7 @@ describe('the head of a claim', () => {
     await move('draft');
     expect((await create(finance, claim())).body.code).toBe('matter_draft');
     await move('active');
-    await server.owner.query("update client set status = 'prospective' where id = $1", [client]);
+    await besideMoves(server.owner, "update client set status = 'prospective' where id = $1", [client]);
     expect((await create(finance, claim())).body.code).toBe('client_not_active');
   });
 });

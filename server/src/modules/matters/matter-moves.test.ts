@@ -14,6 +14,7 @@ import {
   versionOf,
   whileHeld,
 } from '../../../test/given-matter.ts';
+import { besideMoves } from '../../../test/given-status.ts';
 import { givenEntry, givenInvoiceWith } from '../../../test/given-time.ts';
 import { startServer, type TestServer } from '../../../test/harness.ts';
 
@@ -299,7 +300,7 @@ describe('every move that the table does not know is refused, and says so', () =
     ['deleted', 'remove'],
   ] as const)('%s: %s', async (from, action) => {
     const id = await openActive(world);
-    await server.owner.query('update matter set status = $2 where id = $1', [id, from]);
+    await besideMoves(server.owner, 'update matter set status = $2 where id = $1', [id, from]);
     const answer = await sendNow(world, calls[action], world.managing, dialog(id));
     expect(answer.body.code).toBe('move_refused');
     expect(await statusOf(id)).toMatchObject({ status: from });

@@ -122,8 +122,10 @@ export const moneyColumns: readonly MoneyColumns[] = [
     table: 'expense_line',
     currency: 'currency',
     of: { table: 'expense', key: 'expense_id' },
-    amounts: ['amount', 'vat_amount', 'charged', 'billed_amount'],
+    amounts: ['amount', 'vat_amount'],
   },
+  // What the client is charged for a cost is in the currency of the matter (MON-10); an office's own cost is charged at 0.
+  { table: 'expense_line', ...ofMatter, amounts: ['charged', 'billed_amount'] },
   {
     table: 'invoice',
     currency: 'currency',

@@ -6,6 +6,7 @@ import type { NewTimesheet } from '@praktis/contract/timesheets/timesheets.schem
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { untilBlocked } from '../../../test/blocked.ts';
 import { type Firm, givenClient, givenFirm, givenMatter, givenPerson } from '../../../test/given.ts';
+import { besideMoves } from '../../../test/given-status.ts';
 import { givenEntry } from '../../../test/given-time.ts';
 import { type As, startServer, type TestServer } from '../../../test/harness.ts';
 
@@ -51,7 +52,7 @@ const update = (id: string, more: object = {}, as = associate) =>
   });
 const remove = (id: string, as = associate) => server.send(calls.remove, as, { body: { id, version: 1 } });
 const change = (table: string, set: string, id: string) =>
-  server.owner.query(`update ${table} set ${set} where id = $1`, [id]);
+  besideMoves(server.owner, `update ${table} set ${set} where id = $1`, [id]);
 const trailLength = async (id: string) =>
   (await server.owner.query('select count(*)::int as n from audit where row_id = $1', [id])).rows[0].n as number;
 
