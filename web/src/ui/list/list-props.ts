@@ -42,6 +42,8 @@ export interface ListScreenProps<C extends AnyCall, R extends { id: string } = R
   exportCall?: AnyCall;
   /** More actions at the head. */
   extra?: ReactNode;
+  /** Who changed what in the list, in a tab beside it, which is called `list`. */
+  history?: { list: string; show: () => ReactNode } | undefined;
   /** Stands inside another page: no page head, state in the address under the list's name. */
   embedded?: boolean;
 }
