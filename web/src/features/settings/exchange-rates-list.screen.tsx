@@ -101,7 +101,7 @@ export function ExchangeRatesListScreen() {
       <ListScreen
         name="exchange-rates"
         above={<RateFetches />}
-        history={history}
+        within={history}
         title={t('exchange.title')}
         crumbs={[{ title: t('core:settings.title'), to: '/settings' }]}
         call={calls.list}

@@ -71,7 +71,7 @@ export function IpAddressesScreen() {
     <>
       <ListScreen
         name="ip-addresses"
-        history={history}
+        within={history}
         title={t('ip.title')}
         crumbs={[{ title: t('core:settings.title'), to: '/settings' }]}
         call={calls.list}

@@ -108,7 +108,7 @@ export function ItemList<T extends Item & { archived?: boolean }>(props: ItemLis
     form.kind === 'screens' ? { title, to: form.create } : { title, run: () => setOpen({ item: undefined }) };
   const list = {
     ...{ name: props.name, title: props.title, filters: props.filters, extra: props.extra, embedded: props.embedded },
-    history,
+    within: history,
     crumbs: [{ title: t('core:settings.title'), to: '/settings' }],
     searchHint: props.searchHint ?? t('item.search'),
     ...{ call: calls.list, columns: opened ? [opened, ...others] : [], menu: props.many, rowName: nameOf },

@@ -1,8 +1,9 @@
 import { settingTrail } from '@praktis/contract/settings/singleton.calls';
+import type { ReactNode } from 'react';
 import { useMay } from '../../kit/permissions.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { AuditTrail } from '../../ui/audit/audit-trail.tsx';
-import type { DetailTab } from '../../ui/detail-screen.tsx';
+import { type DetailTab, DetailTabs } from '../../ui/detail-screen.tsx';
 import { Section } from '../../ui/section.tsx';
 
 /** Who changed a setting or a list of the set-up, when, from what to what; `of` as `trailName` says it. */
@@ -35,9 +36,13 @@ export function useHistoryTab(...trails: readonly NamedTrail[]): DetailTab<null>
   };
 }
 
-/** The history of a list beside it; undefined for who may not see it, or where the screen around has it. */
-export function useListHistory(of: string | undefined) {
+/** Puts the history of a list beside it; undefined for who may not see it, or where the screen around has it. */
+export function useListHistory(of: string | undefined): ((list: ReactNode) => ReactNode) | undefined {
   const { t } = useTexts('settings');
   const sees = useMay('settings.view');
-  return of !== undefined && sees ? { list: t('list_tab'), show: () => <SettingHistory of={of} /> } : undefined;
+  if (of === undefined || !sees) return undefined;
+  const history = { name: 'history', title: t('core:history.title'), show: () => <SettingHistory of={of} /> };
+  return (list) => (
+    <DetailTabs record={null} tabs={[{ name: 'list', title: t('list_tab'), show: () => list }, history]} />
+  );
 }

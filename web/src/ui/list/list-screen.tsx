@@ -9,7 +9,6 @@ import { useGo, useUrlState } from '../../kit/navigation.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { MainAction } from '../action-menu.tsx';
 import { TakeBack } from '../bulk/take-back.tsx';
-import { DetailTabs } from '../detail-screen.tsx';
 import { clearOfNotices } from '../notice-place.ts';
 import { PageHeader } from '../page-header.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -144,8 +143,8 @@ export function ListScreen<C extends AnyCall>(props: ListScreenProps<C>) {
       />
     </>
   );
-  // Only a list that has the page to itself fills it and scrolls inside; beside a history, the page scrolls.
-  const place = props.history ? 'page' : 'page list-page';
+  // Only a list that has the page to itself fills it and scrolls inside; within something else, the page scrolls.
+  const place = props.within ? 'page' : 'page list-page';
   return (
     <div className={embedded ? undefined : place}>
       {embedded ? (
@@ -155,17 +154,7 @@ export function ListScreen<C extends AnyCall>(props: ListScreenProps<C>) {
       ) : (
         <PageHeader title={title} aside={count} actions={actions} crumbs={props.crumbs} />
       )}
-      {props.history ? (
-        <DetailTabs
-          record={null}
-          tabs={[
-            { name: 'list', title: props.history.list, show: () => body },
-            { name: 'history', title: t('core:history.title'), show: props.history.show },
-          ]}
-        />
-      ) : (
-        body
-      )}
+      {props.within?.(body) ?? body}
       {preview && (
         <PreviewDrawer
           title={previewed ? (props.rowName?.(previewed) ?? title) : ''}
