@@ -89,7 +89,7 @@ describe('the history of each screen of the set-up (ROL-01)', () => {
   it('users and roles: who changed what, in the words of the access menu and in both languages', async () => {
     const page = await atDesk(sample.administrator);
     await product.ask(
-      `update user_role set grants = grants || '{"client.view": ["team"]}', name = 'Associates' where code = 'fee_earner'`,
+      `update user_role set grants = grants || '{"client.view": ["all"]}', name = 'Associates' where code = 'fee_earner'`,
       [],
     );
     await page.goto('/settings/user');
@@ -100,11 +100,12 @@ describe('the history of each screen of the set-up (ROL-01)', () => {
       .click();
     await page
       .getByRole('row', { name: /See clients/ })
-      .getByText('Own matters')
+      .getByText('Whole firm')
       .waitFor();
     await isSound(page, 'users-history');
     expect(await page.getByText(/password_hash|scrypt|argon/).count()).toBe(0);
     await chooseLanguage(page, 'Bahasa Indonesia');
+    await page.goto('/settings/user?tab=history');
     await page
       .getByText(/Mengubah peran/)
       .first()
