@@ -121,10 +121,11 @@ const ownNames = [
   ...['name', 'title', 'document_name'],
 ];
 
-/** What a record of the set-up is told by, where it has neither number nor name. */
+/** What a record of the set-up is told by, where that is not a number, a code or a name of its own. */
 const namedBy: Readonly<Record<string, readonly string[]>> = {
   exchange_rate: ['currency', 'date'],
   ip_range: ['range'],
+  user_role: ['name'],
   bank_information: ['bank_name', 'account_number'],
 };
 
@@ -153,8 +154,8 @@ function nameOf({ entity, ...change }: AuditEntry['created'][number], words: Tra
   const named = related[relatedName[entity] ?? '']?.name;
   const parts = (namedBy[entity] ?? []).map((name) => asText(flat.get(name)));
   const own =
-    asText(found) ||
     parts.map((part) => (dayExists(part) ? words.day(part) : part)).join(' ') ||
+    asText(found) ||
     described(flat, related, words);
   return [own, named].filter(Boolean).join(' · ');
 }

@@ -87,6 +87,7 @@ describe('which record a line is about', () => {
     ['expense_line', { description: 'Court fee' }, 'Court fee'],
     ['employee', { code: '', first_name: 'Ratna', last_name: 'Wibisono' }, 'Ratna Wibisono'],
     ['exchange_rate', { currency: 'USD', date: '2026-11-12', rate: '16240' }, 'USD 12/11/2026'],
+    ['user_role', { code: 'fee_earner', name: 'Associates' }, 'Associates'],
     ['ip_range', { range: '203.0.113.0/24', note: 'Office' }, '203.0.113.0/24'],
     ['bank_information', { bank_name: 'Bank Rekaan', account_number: '1000200030' }, 'Bank Rekaan 1000200030'],
   ])('%s %j is %j', (entity, data, name) => expect(nameOf(entity, data)).toBe(name));
