@@ -8,7 +8,7 @@ import { settleEverybody } from './kit/lock-out/settle.ts';
 import { sendMail } from './kit/mail.ts';
 import { clearExpired } from './modules/auth/index.ts';
 import { readDocumentText } from './modules/documents/index.ts';
-import { syncFirm } from './modules/exchange-rates/index.ts';
+import { syncFailed, syncFirm } from './modules/exchange-rates/index.ts';
 
 const nightly = { timeoutMs: 30 * 60_000 };
 
@@ -38,13 +38,19 @@ export async function noteAllLockOuts(kit: Kit): Promise<void> {
   await eachFirm(kit, 'job note-lock-outs', (db, firm_id) => settleEverybody(db, firm_id, kit.now()));
 }
 
-/** Fetches published exchange rates for each firm that wants them; a publisher who fails holds back his own only. */
+/**
+ * Fetches published exchange rates for each firm that wants them; a publisher who fails holds back his own only. How it
+ * ended is kept for the firm, and told to those who keep its rates (MON-08).
+ */
 export async function syncAllRates(kit: Kit): Promise<void> {
   const failed: unknown[] = [];
   for (const kind of rateKinds)
-    await eachFirm(kit, 'job sync-rates', (db, firm_id) => syncFirm(kit, db, firm_id, kind)).catch((error: unknown) =>
-      failed.push(error),
-    );
+    await eachFirm(
+      kit,
+      'job sync-rates',
+      (db, firm_id) => syncFirm(kit, db, firm_id, kind),
+      (db, firm_id, error) => syncFailed(kit, db, { firm_id, kind, error }),
+    ).catch((error: unknown) => failed.push(error));
   if (failed.length > 0) throw new AggregateError(failed, 'job sync-rates failed');
 }
 
@@ -63,12 +69,24 @@ export async function sweepAllFiles(kit: Kit): Promise<void> {
   for (const firm_id of await firmIds(kit.db)) await sweepFiles(kit, firm_id);
 }
 
-/** One firm that fails must not keep the others from being worked on; the job as a whole fails and is tried again. */
-async function eachFirm(kit: Kit, call: string, work: (db: Db, firm_id: string) => Promise<unknown>): Promise<void> {
+type FirmWork = (db: Db, firm_id: string) => Promise<unknown>;
+type FirmFailed = (db: Db, firm_id: string, error: unknown) => Promise<unknown>;
+
+/**
+ * One firm that fails must not keep the others from being worked on; the job as a whole fails and is tried again. `ifFailed`
+ * has a transaction of its own: what the work did is taken back.
+ */
+async function eachFirm(kit: Kit, call: string, work: FirmWork, ifFailed?: FirmFailed): Promise<void> {
   const failed: unknown[] = [];
   for (const firm_id of await firmIds(kit.db)) {
     const scope = { firm_id, user_id: '', call, request_id: '' };
-    await inFirm(kit.db, scope, (db) => work(db, firm_id), nightly).catch((error: unknown) => failed.push(error));
+    try {
+      await inFirm(kit.db, scope, (db) => work(db, firm_id), nightly);
+    } catch (error) {
+      failed.push(error);
+      if (ifFailed)
+        await inFirm(kit.db, scope, (db) => ifFailed(db, firm_id, error)).catch((more: unknown) => failed.push(more));
+    }
   }
   if (failed.length > 0) throw new AggregateError(failed, `${call} failed for ${failed.length} firms`);
 }

@@ -61,7 +61,7 @@ const lists = (Object.entries(setupLists) as [SetupListKey, SetupList][]).map(([
     Object.keys(list.extra).map(code).join(', '),
     code(calls.create.access),
     calls.archive ? 'is never deleted, but can be archived' : 'is never deleted',
-    calls.auditTrail ? 'in the trail of the item' : 'in the audit',
+    calls.auditTrail ? 'in the trail of the item' : 'in the trail of the list',
     link('server/test/setup-lists.test.ts'),
   ];
 });

@@ -72,12 +72,30 @@ export function searchExchange(area: string, path: string, access: Permission) {
   });
 }
 
+/** Why a fetching brought nothing: the publisher did not answer as he should, or it went wrong here; '' where rates came. */
+const problem = z.enum(['', 'rates_not_published', 'failed']);
+export type FetchProblem = z.output<typeof problem>;
+
+/** How the last fetching of a kind ended, so that what is missing is seen (MON-08). */
+const rateFetch = z.object({
+  kind,
+  at: z.string(),
+  date_from: z.string(),
+  date_to: z.string(),
+  /** Who asked for it; '' for the product itself, at night. */
+  fetched_by_name: z.string(),
+  problem,
+  /** Currencies of the firm that no rate was published of. */
+  without: z.array(z.string()),
+  succeeded_at: z.string().nullable(),
+});
+
 export const exchangeRateCalls = {
   list: call('settings', {
     method: 'GET',
     path: 'setting/exchange-rate',
     access: 'settings.view',
-    summary: 'Exchange rates of all kinds, newest first.',
+    summary: 'Exchange rates of all kinds, newest first, and how the last fetching of each kind ended.',
     query: pageQuery(['date', 'currency', 'kind', 'rate']).extend({
       keyword,
       kind: kind.optional(),
@@ -85,7 +103,7 @@ export const exchangeRateCalls = {
       date_from: day.optional(),
       date_to: day.optional(),
     }),
-    reply: pageOf(exchangeRateRow),
+    reply: pageOf(exchangeRateRow).extend({ fetches: z.array(rateFetch) }),
   }),
   searchCurrency: call('settings', {
     method: 'GET',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../kit/call.ts';
 import { auditPage, auditQuery, version } from '../kit/shapes.ts';
 import { type Singleton, singletons } from './singletons.ts';
+import { readBy, settingTrails } from './trails.ts';
 
 /** The shape of a setting without its defaults: a form sends every field, so that none falls back unseen. */
 type Fields = Readonly<Record<string, z.ZodType>>;
@@ -14,10 +15,6 @@ function sentFields<S extends Fields>(fields: z.ZodObject<S>): z.ZodObject<Sent<
   ]);
   return z.object(Object.fromEntries(shape) as Sent<S>);
 }
-
-/** Settings of money are shown to who keeps the others too; these, only to who keeps them (ROL-01). */
-export const readBy = ({ access }: Pick<Singleton, 'access'>) =>
-  access === 'settings.money' ? ('settings.view' as const) : access;
 
 function callsOf<S extends Fields>(setting: Singleton<z.ZodObject<S>>) {
   return {
@@ -56,15 +53,15 @@ export const singletonCalls = {
   dashboardNotification: callsOf(singletons.dashboardNotification),
 };
 
-const keys = Object.values(singletons).map((setting) => setting.key);
+const trails = [...settingTrails.keys()] as [string, ...string[]];
 
-/** One call for the trail of every setting that exists once, invoice notes included. */
+/** One call for every history of the set-up: of what exists once a firm, invoice notes included, and of each list as a whole. */
 export const settingTrail = call('settings', {
   method: 'GET',
   path: 'setting/audit-trail',
   access: 'settings.view',
-  summary: 'Audit trail of a setting that exists once a firm, by the name in its path.',
-  query: auditQuery.omit({ id: true }).extend({ setting: z.enum(keys as [string, ...string[]]) }),
+  summary: 'Audit trail of a setting, or of all records of a list of the set-up, by the name in its path.',
+  query: auditQuery.omit({ id: true }).extend({ setting: z.enum(trails) }),
   reply: auditPage,
 });
 

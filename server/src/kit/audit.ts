@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { withNames } from './audit-names.ts';
 import { noteConfidentialRead } from './confidential-reads.ts';
 import type { Ctx } from './context.ts';
@@ -39,13 +39,16 @@ function namesOf(ctx: Ctx) {
   const pointed = (column: string) => sql`(coalesce(a.new_data, a.old_data) ->> ${column})::uuid`;
   return sql`jsonb_strip_nulls(jsonb_build_object(
     'employee', (select jsonb_build_object('name', trim(n.first_name || ' ' || n.last_name)) from employee n
-      where n.firm_id = a.firm_id and n.id = ${pointed('employee_id')}),
+      where n.firm_id = a.firm_id and n.id = coalesce(${pointed('employee_id')},
+        (select u.employee_id from user_account u where u.firm_id = a.firm_id and u.id = ${pointed('user_id')}))),
     'client', (select jsonb_build_object('name', n.name) from client n where n.firm_id = a.firm_id and n.id = ${pointed('client_id')}),
     'matter', (select jsonb_build_object('name', m.number || ' ' || m.name) from matter m
       where m.firm_id = a.firm_id and m.id = ${pointed('matter_id')} and (not m.confidential or ${matterInside(ctx)})),
     'invoice', (select jsonb_build_object('name', n.invoice_number) from invoice n
       where n.firm_id = a.firm_id and n.id = ${pointed('invoice_id')} and n.invoice_number is not null)))`;
 }
+
+type PageAsked = Pick<Page<unknown>, 'limit' | 'offset'>;
 
 /**
  * The trail of a record and its parts, newest first, one entry a transaction, in the shape of the specification.
@@ -57,8 +60,35 @@ function namesOf(ctx: Ctx) {
 export async function auditTrail(
   ctx: Ctx,
   root: string,
-  input: { id: string; limit: number; offset: number },
+  { id, ...page }: PageAsked & { id: string },
   hidden: readonly string[] = [],
+): Promise<Page<AuditEntry>> {
+  const inside = movable.includes(root) ? saidInside(ctx) : sql`true`;
+  const of = sql`${inside} and ((a.root = ${root} and a.root_id = ${id}) or (a.parent = ${root} and a.parent_id = ${id}))`;
+  const trail = await trailOf(ctx, of, page, hidden);
+  if (trail.total === 0 && !movable.includes(root)) throw new NotFound();
+  await noteConfidentialRead(ctx, root, id);
+  return trail;
+}
+
+/**
+ * The same of all records of a kind that the firm has or had. For lists of the set-up, which are shown whole to who may
+ * see them at all: nothing is judged here record by record (ROL-02).
+ */
+export function wholeTrail(
+  ctx: Ctx,
+  root: string,
+  page: PageAsked,
+  hidden: readonly string[] = [],
+): Promise<Page<AuditEntry>> {
+  return trailOf(ctx, sql`a.root = ${root}`, page, hidden);
+}
+
+async function trailOf(
+  ctx: Ctx,
+  about: RawBuilder<unknown>,
+  { limit, offset }: PageAsked,
+  hidden: readonly string[],
 ): Promise<Page<AuditEntry>> {
   const drop = sql`${[...hidden]}::text[]`;
   const shown =
@@ -66,14 +96,11 @@ export async function auditTrail(
       ? sql`true`
       : sql`a.entity <> all(${drop}) and (a.op <> 'U' or (a.old_data - ${drop} - array['version', 'updated_at'])
           <> (a.new_data - ${drop} - array['version', 'updated_at']))`;
-  const of = sql`a.firm_id = ${ctx.firm.id} and a.op <> 'R' and ${shown} and ${movable.includes(root) ? saidInside(ctx) : sql`true`}
-    and ((a.root = ${root} and a.root_id = ${input.id}) or (a.parent = ${root} and a.parent_id = ${input.id}))`;
+  const of = sql`a.firm_id = ${ctx.firm.id} and a.op <> 'R' and ${shown} and ${about}`;
   const counted = await sql<{ n: string }>`select count(distinct xid) as n from audit a where ${of}`.execute(ctx.db);
   const total = Number(counted.rows[0]?.n ?? 0);
-  if (total === 0 && !movable.includes(root)) throw new NotFound();
-  await noteConfidentialRead(ctx, root, input.id);
   const found = await sql<AuditEntry>`
-    with tx as (select a.xid from audit a where ${of} group by a.xid order by a.xid desc limit ${input.limit} offset ${input.offset}),
+    with tx as (select a.xid from audit a where ${of} group by a.xid order by a.xid desc limit ${limit} offset ${offset}),
     row as (select a.xid, a.at, a.actor, a.call, a.op, a.id as audit_id,
       jsonb_build_object('id', a.row_id, 'entity', a.entity,
         'old_data', kit.exact(a.old_data - ${drop}), 'new_data', kit.exact(a.new_data - ${drop}), a.entity, ${namesOf(ctx)}) as change
@@ -87,7 +114,7 @@ export async function auditTrail(
     left join user_account u on u.firm_id = ${ctx.firm.id} and u.id = row.actor
     left join employee e on e.firm_id = ${ctx.firm.id} and e.id = u.employee_id
     group by xid order by xid desc`.execute(ctx.db);
-  return { rows: await withNames(ctx, found.rows), total, limit: input.limit, offset: input.offset };
+  return { rows: await withNames(ctx, found.rows), total, limit, offset };
 }
 
 /**

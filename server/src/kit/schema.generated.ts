@@ -1143,6 +1143,19 @@ export interface Procedure {
   version: Generated<number>;
 }
 
+export interface RateFetch {
+  at: Instant;
+  date_from: string;
+  date_to: string;
+  fetched_by: string | null;
+  firm_id: string;
+  id: string;
+  kind: string;
+  problem: Generated<string>;
+  succeeded_at: Instant | null;
+  without: Generated<string[]>;
+}
+
 export interface ReceiptType {
   archived_at: Instant | null;
   code: string;
@@ -1479,6 +1492,7 @@ export interface DB {
   practice_area: PracticeArea;
   practice_group: PracticeGroup;
   procedure: Procedure;
+  rate_fetch: RateFetch;
   receipt_type: ReceiptType;
   recovery_codes: RecoveryCodes;
   refund_expense_type: RefundExpenseType;

@@ -12,6 +12,7 @@ import { readSetting } from '../../kit/settings.ts';
 import { currencyOptions, keptCurrency } from '../settings/index.ts';
 import * as repo from './exchange-rates.repo.ts';
 import { currencyIsForeign, lastDayOf, quotedIn } from './exchange-rates.rules.ts';
+import { lastFetches } from './fetch-notes.repo.ts';
 
 type Calls = typeof calls;
 
@@ -20,6 +21,7 @@ export async function listRates(ctx: Ctx, { query }: InputOf<Calls['list']>) {
   const can_delete = may(ctx, 'settings.money');
   return {
     ...page,
+    fetches: await lastFetches(ctx),
     rows: page.rows.map((row) => ({
       ...row,
       can_delete,

@@ -1,4 +1,5 @@
 import { bankCalls } from '@praktis/contract/settings/bank-information.calls';
+import { trailName } from '@praktis/contract/settings/trails';
 import { useMay } from '../../kit/permissions.ts';
 import { sentence, useTexts } from '../../kit/texts.ts';
 import type { Column, RowOf } from '../../ui/list/list-types.ts';
@@ -38,6 +39,7 @@ export function BanksListScreen() {
       many={t('bank.many')}
       calls={bankCalls}
       path="setting/bank-information"
+      history={trailName.of('bank-information')}
       columns={columns}
       filters={[useStatusFilter()]}
       searchHint={t('bank.search')}

@@ -1,16 +1,25 @@
+import { trailName } from '@praktis/contract/settings/trails';
 import { useMay } from '../../kit/permissions.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { DetailTabs } from '../../ui/detail-screen.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Section } from '../../ui/section.tsx';
 import { SettingPanel } from './setting.screen.tsx';
-import { SettingHistory } from './setting-history.tsx';
+import { useHistoryTab } from './setting-history.tsx';
 import { SetupListPanel } from './setup-list.screen.tsx';
 
 /** Invoice set-up with the IDR rounding question, deposits, and both lists of receipt types (G094). */
 export function BillingSettingsScreen() {
   const { t } = useTexts('settings');
   const hidden = !useMay('settings.lists');
+  const receipts = [
+    [t('lists.receipt_type.title'), trailName.list('receiptType')],
+    [t('lists.other_receipt_type.title'), trailName.list('otherReceiptType')],
+  ] as const;
+  const history = useHistoryTab(
+    [t('invoice_setup.title'), trailName.setting('invoiceSetup')],
+    [t('deposit.title'), trailName.setting('deposit')],
+    ...(hidden ? [] : receipts),
+  );
   return (
     <div className="page">
       <PageHeader title={t('billing.title')} crumbs={[{ title: t('core:settings.title'), to: '/settings' }]} />
@@ -31,20 +40,7 @@ export function BillingSettingsScreen() {
             title: t('lists.other_receipt_type.title'),
             show: () => <SetupListPanel list="otherReceiptType" embedded />,
           },
-          {
-            name: 'history',
-            title: t('core:history.title'),
-            show: () => (
-              <div className="panel-stack">
-                <Section title={t('invoice_setup.title')}>
-                  <SettingHistory name="invoiceSetup" />
-                </Section>
-                <Section title={t('deposit.title')}>
-                  <SettingHistory name="deposit" />
-                </Section>
-              </div>
-            ),
-          },
+          history,
         ]}
       />
     </div>

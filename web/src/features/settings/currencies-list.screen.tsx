@@ -1,4 +1,5 @@
 import { currencyCalls } from '@praktis/contract/settings/currency.calls';
+import { trailName } from '@praktis/contract/settings/trails';
 import { useMay } from '../../kit/permissions.ts';
 import { sentence, useTexts } from '../../kit/texts.ts';
 import type { Column, RowOf } from '../../ui/list/list-types.ts';
@@ -34,6 +35,7 @@ export function CurrenciesListScreen() {
       many={t('currency.many')}
       calls={currencyCalls}
       path="setting/currency"
+      history={trailName.of('currency')}
       columns={columns}
       nameOf={(row) => row.code}
       mayEdit={useMay('settings.money')}

@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core';
 import { exchangeRateCalls as calls, rateKinds } from '@praktis/contract/settings/exchange-rate.calls';
+import { trailName } from '@praktis/contract/settings/trails';
 import { useState } from 'react';
 import { useFormats } from '../../kit/formats.ts';
 import { notify } from '../../kit/notices.tsx';
 import { useMay } from '../../kit/permissions.ts';
 import { sentence, type Translate, useTexts } from '../../kit/texts.ts';
+import { refresh } from '../../kit/use-call.ts';
 import { useSend } from '../../kit/use-send.ts';
 import { Day, Money } from '../../ui/cells.tsx';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import type { Column, Filter, RowOf } from '../../ui/list/list-types.ts';
+import { RateFetches } from './rate-fetches.tsx';
+import { useListHistory } from './setting-history.tsx';
 import { useItemActs } from './use-item-acts.ts';
 
 type Row = RowOf<typeof calls.list>;
@@ -46,6 +50,11 @@ function useColumns(): Column<Row>[] {
 function FetchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts('settings');
   const sync = useSend(calls.sync, path);
+  // That it failed is noted too, and stands above the rates.
+  const failed = (problem: unknown) => {
+    refresh(path).catch(() => undefined);
+    throw problem;
+  };
   return (
     <FormDialog
       title={t('exchange.fetch')}
@@ -62,7 +71,7 @@ function FetchDialog({ onClose }: { onClose: () => void }) {
         { kind: 'date', name: 'date_to', label: t('exchange.last_day') },
       ]}
       values={{ kind: 'bi' }}
-      save={(values) => sync.send(values)}
+      save={(values) => sync.send(values).catch(failed)}
       onSaved={({ added, known, without }) => {
         const rest = without.length > 0 ? ` ${t('exchange.without', { currencies: without.join(', ') })}` : '';
         notify.success({ message: `${t('exchange.fetched', { added, known })}${rest}` });
@@ -78,6 +87,7 @@ export function ExchangeRatesListScreen() {
   const { t } = useTexts('settings');
   const formats = useFormats();
   const mayEdit = useMay('settings.money');
+  const history = useListHistory(trailName.of('exchange-rate'));
   const [fetching, setFetching] = useState(false);
   const nameOf = (row: Row) => `${row.currency} ${formats.day(row.date)}`;
   const actsOf = useItemActs<Row>({ calls, nameOf, refreshes: [path], deleteText: t('exchange.delete_text') });
@@ -90,6 +100,8 @@ export function ExchangeRatesListScreen() {
     <>
       <ListScreen
         name="exchange-rates"
+        above={<RateFetches />}
+        within={history}
         title={t('exchange.title')}
         crumbs={[{ title: t('core:settings.title'), to: '/settings' }]}
         call={calls.list}

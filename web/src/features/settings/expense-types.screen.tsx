@@ -1,6 +1,8 @@
+import { trailName } from '@praktis/contract/settings/trails';
 import { useTexts } from '../../kit/texts.ts';
 import { DetailTabs } from '../../ui/detail-screen.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useHistoryTab } from './setting-history.tsx';
 import { SetupListPanel } from './setup-list.screen.tsx';
 
 const lists = [
@@ -12,6 +14,9 @@ const lists = [
 /** Kinds of expenses, and the ways in which advances come back and outlays are paid back (G094). */
 export function ExpenseTypesScreen() {
   const { t } = useTexts('settings');
+  const history = useHistoryTab(
+    ...lists.map(([, text, list]) => [t(`lists.${text}.title`), trailName.list(list)] as const),
+  );
   return (
     <div className="page">
       <PageHeader
@@ -20,10 +25,13 @@ export function ExpenseTypesScreen() {
       />
       <DetailTabs
         record={null}
-        tabs={lists.map(([name, text, list]) => ({
-          ...{ name, title: t(`lists.${text}.title`) },
-          show: () => <SetupListPanel list={list} embedded />,
-        }))}
+        tabs={[
+          ...lists.map(([name, text, list]) => ({
+            ...{ name, title: t(`lists.${text}.title`) },
+            show: () => <SetupListPanel list={list} embedded />,
+          })),
+          history,
+        ]}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import { ipAddressCalls as calls } from '@praktis/contract/settings/ip-address.calls';
+import { trailName } from '@praktis/contract/settings/trails';
 import { useState } from 'react';
 import { send } from '../../kit/api.ts';
 import { notify } from '../../kit/notices.tsx';
@@ -9,6 +10,7 @@ import { useSend } from '../../kit/use-send.ts';
 import { FormDialog } from '../../ui/form/form-dialog.tsx';
 import { ListScreen } from '../../ui/list/list-screen.tsx';
 import type { Column, RowOf } from '../../ui/list/list-types.ts';
+import { useListHistory } from './setting-history.tsx';
 import { useItemActs } from './use-item-acts.ts';
 
 type Row = RowOf<typeof calls.list>;
@@ -55,6 +57,7 @@ function AddressDialog({ item: shown, onClose }: { item: Row | undefined; onClos
 export function IpAddressesScreen() {
   const { t } = useTexts('settings');
   const mayEdit = useMay('settings.lists');
+  const history = useListHistory(trailName.of('ip-address-auth'));
   const [open, setOpen] = useState<{ item: Row | undefined } | null>(null);
   const actsOf = useItemActs<Row>({
     ...{ calls, nameOf: (row) => row.address, refreshes: [path] },
@@ -68,6 +71,7 @@ export function IpAddressesScreen() {
     <>
       <ListScreen
         name="ip-addresses"
+        within={history}
         title={t('ip.title')}
         crumbs={[{ title: t('core:settings.title'), to: '/settings' }]}
         call={calls.list}

@@ -10,6 +10,7 @@ import type { Column, Filter } from '../../ui/list/list-types.ts';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 import { type Item, ItemDialog } from './item-dialog.tsx';
 import { ItemPreview } from './item-preview.tsx';
+import { useListHistory } from './setting-history.tsx';
 import { useItemActs } from './use-item-acts.ts';
 
 /** The calls of a list of the set-up; not every list archives or has a trail (G076, G189). */
@@ -42,8 +43,10 @@ interface ItemListProps<T extends Item> {
   filters?: readonly Filter[];
   searchHint?: string;
   extra?: ReactNode;
-  /** Stands inside another page. */
+  /** Stands inside another page, which has its history. */
   embedded?: boolean;
+  /** The history of the whole list, as `trailName` says it. */
+  history: string;
   calls: ItemListCalls;
   /** Path of its calls; what was read below it is read anew after a change. */
   path: string;
@@ -81,6 +84,7 @@ export function ItemList<T extends Item & { archived?: boolean }>(props: ItemLis
   const [open, setOpen] = useState<{ item: T | undefined } | null>(null);
   const { deleteText } = props;
   const actsOf = useItemActs<T>({ calls, nameOf, refreshes: [path], ...(deleteText ? { deleteText } : {}) });
+  const history = useListHistory(props.embedded ? undefined : props.history);
   const [first, ...others] = columns;
   const mayOpen = (item: T) => mayEdit && editTitle(item) !== undefined;
   const opened = first && {
@@ -104,6 +108,7 @@ export function ItemList<T extends Item & { archived?: boolean }>(props: ItemLis
     form.kind === 'screens' ? { title, to: form.create } : { title, run: () => setOpen({ item: undefined }) };
   const list = {
     ...{ name: props.name, title: props.title, filters: props.filters, extra: props.extra, embedded: props.embedded },
+    within: history,
     crumbs: [{ title: t('core:settings.title'), to: '/settings' }],
     searchHint: props.searchHint ?? t('item.search'),
     ...{ call: calls.list, columns: opened ? [opened, ...others] : [], menu: props.many, rowName: nameOf },

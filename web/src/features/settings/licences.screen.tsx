@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ReplyOf } from '@praktis/contract/kit/call';
 import { licenseCalls as calls } from '@praktis/contract/settings/license.calls';
+import { trailName } from '@praktis/contract/settings/trails';
 import { useMemo } from 'react';
 import { useFormats } from '../../kit/formats.ts';
 import { useGo } from '../../kit/navigation.ts';
@@ -10,11 +11,13 @@ import { sentence, useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { useSend } from '../../kit/use-send.ts';
 import { DataList } from '../../ui/data-list.tsx';
+import { DetailTabs } from '../../ui/detail-screen.tsx';
 import { RecordForm } from '../../ui/form/record-form.tsx';
 import { useOpened } from '../../ui/form/use-opened.ts';
 import { NoticePage } from '../../ui/notice-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
+import { useHistoryTab } from './setting-history.tsx';
 
 type Balance = ReplyOf<typeof calls.balance>;
 const kinds = ['fee_earner', 'support_staff'] as const;
@@ -60,26 +63,33 @@ function LicenceForm({ balance, onReload }: { balance: Balance; onReload: () => 
   );
 }
 
-/** How many accounts the firm may have open, and how many are (ROL-06). */
-export function LicencesScreen() {
+function LicencesPanel() {
   const { t } = useTexts('settings');
   const mayEdit = useMay('user.edit');
   const usedOf = useUsed();
   const reading = useCall(calls.balance, {}, { inPlace: true, fresh: 0 });
   const { opened, reload } = useOpened(reading);
   if (reading.error?.status === 403) return <NoticePage kind="forbidden" />;
+  if (!opened) return <Skeleton h={200} />;
+  if (mayEdit) return <LicenceForm key={opened.turn} balance={opened.record} onReload={reload} />;
+  return (
+    <Section title={t('licences.title')} beside>
+      <DataList items={kinds.map((kind) => [sentence(t(`licences.${kind}`)), usedOf(opened.record[kind])] as const)} />
+    </Section>
+  );
+}
+
+/** How many accounts the firm may have open, and how many are (ROL-06). */
+export function LicencesScreen() {
+  const { t } = useTexts('settings');
+  const history = useHistoryTab([t('licences.title'), trailName.of('license')]);
   return (
     <div className="page" data-width="form">
       <PageHeader title={t('licences.title')} crumbs={[{ title: t('core:settings.title'), to: '/settings' }]} />
-      {!opened && <Skeleton h={200} />}
-      {opened && mayEdit && <LicenceForm key={opened.turn} balance={opened.record} onReload={reload} />}
-      {opened && !mayEdit && (
-        <Section title={t('licences.title')} beside>
-          <DataList
-            items={kinds.map((kind) => [sentence(t(`licences.${kind}`)), usedOf(opened.record[kind])] as const)}
-          />
-        </Section>
-      )}
+      <DetailTabs
+        record={null}
+        tabs={[{ name: 'setting', title: t('setting_tab'), show: () => <LicencesPanel /> }, history]}
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Skeleton, Tabs } from '@mantine/core';
 import { invoiceNoteCalls } from '@praktis/contract/settings/singleton.calls';
+import { trailName } from '@praktis/contract/settings/trails';
 import { useParams } from '@tanstack/react-router';
 import { useGo } from '../../kit/navigation.ts';
 import { useMay } from '../../kit/permissions.ts';
@@ -37,7 +38,9 @@ function NoteParts({ note }: { note: InvoiceNote }) {
         <DataList showEmpty items={[[t('notes.payment_instruction'), note.payment_instruction]]} />
       </Section>
       <Section title={t('core:history.title')}>
-        <SettingHistory name={note.type === 'national' ? 'invoiceNoteNational' : 'invoiceNoteInternational'} />
+        <SettingHistory
+          of={trailName.setting(note.type === 'national' ? 'invoiceNoteNational' : 'invoiceNoteInternational')}
+        />
       </Section>
     </>
   );

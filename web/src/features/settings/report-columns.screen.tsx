@@ -7,6 +7,7 @@ import {
   reportNames,
 } from '@praktis/contract/reports/report-columns';
 import { showHideReportCalls as calls } from '@praktis/contract/settings/show-hide-report.calls';
+import { trailName } from '@praktis/contract/settings/trails';
 import { useGo } from '../../kit/navigation.ts';
 import { notify } from '../../kit/notices.tsx';
 import { useMay } from '../../kit/permissions.ts';
@@ -21,6 +22,7 @@ import { NoticePage } from '../../ui/notice-page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ColumnOrder } from './column-order.tsx';
+import { SettingHistory } from './setting-history.tsx';
 
 type Choice = ReplyOf<typeof calls.detail>;
 
@@ -107,6 +109,7 @@ function ReportPanel({ report }: { report: ReportName }) {
 /** Which columns of each report the firm shows, and in which order (REP-01). */
 export function ReportColumnsScreen() {
   const { t } = useTexts('settings');
+  const sees = useMay('settings.view');
   return (
     <div className="page" data-width="form">
       <PageHeader title={t('report.title')} crumbs={[{ title: t('core:settings.title'), to: '/settings' }]} />
@@ -114,7 +117,16 @@ export function ReportColumnsScreen() {
         record={null}
         tabs={reportNames.map((report) => ({
           ...{ name: report, title: t(`report.name.${report}`) },
-          show: () => <ReportPanel report={report} />,
+          show: () => (
+            <div className="panel-stack">
+              <ReportPanel report={report} />
+              {sees && (
+                <Section title={t('core:history.title')}>
+                  <SettingHistory of={trailName.report(report)} />
+                </Section>
+              )}
+            </div>
+          ),
         }))}
       />
     </div>

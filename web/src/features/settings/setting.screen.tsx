@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { AnyCall } from '@praktis/contract/kit/call';
 import { singletonCalls } from '@praktis/contract/settings/singleton.calls';
 import { singletons } from '@praktis/contract/settings/singletons';
+import { trailName } from '@praktis/contract/settings/trails';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentType, useMemo } from 'react';
 import type { z } from 'zod';
@@ -25,7 +26,7 @@ import { FieldValue, formField } from './field-forms.tsx';
 import { FormatSamples } from './format-samples.panel.tsx';
 import { NumberSamples } from './number-samples.panel.tsx';
 import type { SettingEntry, SettingName } from './setting-entry.ts';
-import { SettingHistory } from './setting-history.tsx';
+import { useHistoryTab } from './setting-history.tsx';
 import { settingScreens } from './setting-screens.ts';
 
 /** A setting as it was read or saved. */
@@ -130,18 +131,14 @@ export function SettingPanel({ name }: { name: SettingName }) {
 
 function SettingPage({ name }: { name: SettingName }) {
   const { t } = useTexts('settings');
+  const title = t(`settings:${entryOf(name).name}.title`);
+  const history = useHistoryTab([title, trailName.setting(name)]);
   return (
     <div className="page" data-width="form">
-      <PageHeader
-        title={t(`settings:${entryOf(name).name}.title`)}
-        crumbs={[{ title: t('core:settings.title'), to: '/settings' }]}
-      />
+      <PageHeader title={title} crumbs={[{ title: t('core:settings.title'), to: '/settings' }]} />
       <DetailTabs
         record={null}
-        tabs={[
-          { name: 'setting', title: t('setting_tab'), show: () => <SettingPanel name={name} /> },
-          { name: 'history', title: t('core:history.title'), show: () => <SettingHistory name={name} /> },
-        ]}
+        tabs={[{ name: 'setting', title: t('setting_tab'), show: () => <SettingPanel name={name} /> }, history]}
       />
     </div>
   );

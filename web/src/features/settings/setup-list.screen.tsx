@@ -1,5 +1,6 @@
 import { callsOf, fieldsOf, type SetupList } from '@praktis/contract/settings/setup-list';
 import { type SetupListKey, setupLists } from '@praktis/contract/settings/setup-lists';
+import { trailName } from '@praktis/contract/settings/trails';
 import { type ComponentType, useMemo } from 'react';
 import type { z } from 'zod';
 import { useMay } from '../../kit/permissions.ts';
@@ -81,6 +82,7 @@ export function SetupListPanel({ list: key, embedded }: { list: SetupListKey; em
       many={t(`settings:lists.${name}.many`)}
       calls={calls}
       path={path}
+      history={trailName.list(key)}
       columns={useColumns(key)}
       filters={archive ? [status] : []}
       nameOf={(item) => item.name}

@@ -1,4 +1,5 @@
 import { ppnCalls } from '@praktis/contract/settings/tax-code.calls';
+import { trailName } from '@praktis/contract/settings/trails';
 import { useMay } from '../../kit/permissions.ts';
 import { sentence, type Translate, useTexts } from '../../kit/texts.ts';
 import { Day, Percent } from '../../ui/cells.tsx';
@@ -54,6 +55,7 @@ export function VatScreen() {
       many={t('vat.many')}
       calls={ppnCalls}
       path="setting/ppn"
+      history={trailName.of('ppn')}
       columns={useColumns()}
       nameOf={(row) => row.code}
       mayEdit={useMay('settings.money')}

@@ -1,4 +1,5 @@
 import { pphCalls, pphKinds } from '@praktis/contract/settings/tax-code.calls';
+import { trailName } from '@praktis/contract/settings/trails';
 import { useMay } from '../../kit/permissions.ts';
 import { sentence, type Translate, useTexts } from '../../kit/texts.ts';
 import { Percent } from '../../ui/cells.tsx';
@@ -48,6 +49,7 @@ export function WhtScreen() {
       many={t('wht.many')}
       calls={pphCalls}
       path="setting/pph"
+      history={trailName.of('pph')}
       columns={columns}
       nameOf={(row) => row.code}
       mayEdit={useMay('settings.money')}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { holidayCalls as calls, holidayKinds } from '@praktis/contract/settings/holiday.calls';
+import { trailName } from '@praktis/contract/settings/trails';
 import { useState } from 'react';
 import { useFormats } from '../../kit/formats.ts';
 import { notify } from '../../kit/notices.tsx';
@@ -15,6 +16,7 @@ import type { Column, Filter, RowOf } from '../../ui/list/list-types.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ItemList } from './item-list.tsx';
 import { SettingPanel } from './setting.screen.tsx';
+import { useHistoryTab } from './setting-history.tsx';
 
 type Row = RowOf<typeof calls.list>;
 
@@ -91,6 +93,7 @@ function HolidaysPanel() {
         searchHint={t('holiday.search')}
         calls={calls}
         path={path}
+        history={trailName.of('holiday')}
         columns={useColumns()}
         filters={filters}
         nameOf={(row) => formats.day(row.date)}
@@ -119,6 +122,10 @@ function HolidaysPanel() {
 /** The days on which the firm works: its week, and its calendar of holidays. */
 export function WorkingDaysScreen() {
   const { t } = useTexts('settings');
+  const history = useHistoryTab(
+    [t('holiday.title'), trailName.of('holiday')],
+    [t('part.work_week'), trailName.setting('workingDays')],
+  );
   return (
     <div className="page">
       <PageHeader title={t('working_days.title')} crumbs={[{ title: t('core:settings.title'), to: '/settings' }]} />
@@ -127,6 +134,7 @@ export function WorkingDaysScreen() {
         tabs={[
           { name: 'holidays', title: t('holiday.title'), show: () => <HolidaysPanel /> },
           { name: 'week', title: t('part.work_week'), show: () => <SettingPanel name="workingDays" /> },
+          history,
         ]}
       />
     </div>

@@ -65,20 +65,25 @@ function isHidden(path: string, values: readonly unknown[], names: Names): boole
   return /^id$|_ids?$/.test(name) && !values.flat().some((value) => calledBy(names, value) !== undefined);
 }
 
+/** A column that a report does not show (REP-01). */
+const isLeftOut = (one: unknown) => typeof one === 'object' && one !== null && 'shown' in one && one.shown === false;
+
 function asText(value: unknown, names: Names = {}): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value))
     return value
+      .filter((one) => !isLeftOut(one))
       .map((one) => asText(one, names))
       .filter(Boolean)
       .join(', ');
   if (typeof value !== 'object') return calledBy(names, value) ?? String(value);
   // What was searched in a conflict check comes with how it was compared; its own screen tells that.
+  if ('shown' in value && 'name' in value) return asText(value.name);
   return 'text' in value ? asText(value.text) : asText(Object.values(value), names);
 }
 
 /** Names of amounts and hours, which a record keeps as decimal text (MON-01); account numbers and codes look alike. */
-const amounts = /(^|[._])(fee|amount|value|rate|cap|total|balance|disbursement|hours?|difference)$/;
+const amounts = /(^|[._])(fee|amount|value|rate|buy|sell|cap|total|balance|disbursement|hours?|difference)$/;
 const decimal = /^-?\d+(\.\d+)?$/;
 
 /** Amounts, hours and counts; what merely looks like one is text, and a year is no figure. */
@@ -108,13 +113,21 @@ export function changedFields(before: Data | null, after: Data | null, names: Na
 }
 
 /** Which related record names a changed one (specification, section 3). */
-const relatedName: Readonly<Record<string, string>> = { timesheet: 'matter', matter: 'client' };
+const relatedName: Readonly<Record<string, string>> = { timesheet: 'matter', matter: 'client', passkey: 'employee' };
 
 type Related = Readonly<Record<string, { name: string }>>;
 const ownNames = [
   ...['number', 'invoice_number', 'collection_number', 'deposit_number', 'reference', 'code'],
   ...['name', 'title', 'document_name'],
 ];
+
+/** What a record of the set-up is told by, where that is not a number, a code or a name of its own. */
+const namedBy: Readonly<Record<string, readonly string[]>> = {
+  exchange_rate: ['currency', 'date'],
+  ip_range: ['range'],
+  user_role: ['name'],
+  bank_information: ['bank_name', 'account_number'],
+};
 
 /** What the screen around a trail knows: names of records by their ids, and how the firm writes a day. */
 export interface TrailWords {
@@ -139,7 +152,11 @@ function nameOf({ entity, ...change }: AuditEntry['created'][number], words: Tra
   const related = (change[entity] ?? {}) as Related;
   const found = ownNames.map((name) => flat.get(name)).find((value) => typeof value === 'string' && value !== '');
   const named = related[relatedName[entity] ?? '']?.name;
-  const own = asText(found) || described(flat, related, words);
+  const parts = (namedBy[entity] ?? []).map((name) => asText(flat.get(name)));
+  const own =
+    parts.map((part) => (dayExists(part) ? words.day(part) : part)).join(' ') ||
+    asText(found) ||
+    described(flat, related, words);
   return [own, named].filter(Boolean).join(' · ');
 }
 
@@ -159,11 +176,12 @@ export function auditLines(entry: AuditEntry, words: TrailWords = plainWords): A
 /** Key of the label of a changed field; some have one of their own. */
 export function labelKeys(entity: string, field: string): string[] {
   const last = field.split('.').at(-1) ?? field;
+  if (field.startsWith('grants.')) return [`settings:permission.${field.slice('grants.'.length)}`];
   return [`core:history.label.${`${entity}.${field}`.replaceAll('.', '_')}`, `fields:${last}`, `trail:field.${last}`];
 }
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
-const statusGroups: Readonly<Record<string, string>> = { invoice: 'billing' };
+const statusGroups: Readonly<Record<string, string>> = { invoice: 'billing', user_account: 'user' };
 /** Words of a field that are called otherwise than it is. */
 const wordGroups: Readonly<Record<string, string>> = {
   'document.type': 'document_type',
@@ -186,11 +204,25 @@ export function valueKind(value: string): 'instant' | 'day' | 'flag' | 'text' {
   return value === 'true' || value === 'false' ? 'flag' : 'text';
 }
 
+/** Choices of the set-up whose words stand under another name than their field. */
+const settingGroups: Readonly<Record<string, string>> = {
+  'exchange_rate.kind': 'value.book_rate',
+  'holiday.kind': 'value.holiday_kind',
+  'bank_information.kind': 'value.bank_kind',
+};
+
 /** Keys of the word for a value that is stored as it is: a state, a choice of a setting, a field; there need not be one. */
 export function wordKeys(entity: string, field: string, value: string): string[] {
   const name = field.split('.').at(-1) ?? field;
   const word = value.replace(/[ -]/g, '_');
+  if (field.startsWith('grants.')) return [`settings:scope.${word}`];
+  if (field === 'value.columns') return [`columns:${word}`, `fields:${word}`];
   if (entity === 'setting') return [`settings:value.${name}.${word}`, `core:language.${word}`, `fields:${word}`];
+  if (entity === 'exchange_rate' && field === 'source') return [`settings:exchange.from_${word}`];
   const own = wordGroups[`${entity}.${field}`] ?? field;
-  return [`statuses:${field === 'status' ? (statusGroups[entity] ?? entity) : own}.${word}`];
+  return [
+    `statuses:${field === 'status' ? (statusGroups[entity] ?? entity) : own}.${word}`,
+    `settings:${settingGroups[`${entity}.${field}`] ?? `value.${name}`}.${word}`,
+    ...(field === 'language' ? [`core:language.${word}`] : []),
+  ];
 }

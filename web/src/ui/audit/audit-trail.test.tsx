@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { renderAt } from '../../../test/render.tsx';
-import { auditLines, changedFields } from './audit-entries.ts';
+import { auditLines, changedFields, labelKeys, wordKeys } from './audit-entries.ts';
 import { AuditTrail } from './audit-trail.tsx';
 
 const trail = call('tests', {
@@ -86,7 +86,29 @@ describe('which record a line is about', () => {
     ['invoice', { invoice_number: '0001/KHC/XI/2026', date: '2026-11-28' }, '0001/KHC/XI/2026'],
     ['expense_line', { description: 'Court fee' }, 'Court fee'],
     ['employee', { code: '', first_name: 'Ratna', last_name: 'Wibisono' }, 'Ratna Wibisono'],
+    ['exchange_rate', { currency: 'USD', date: '2026-11-12', rate: '16240' }, 'USD 12/11/2026'],
+    ['user_role', { code: 'fee_earner', name: 'Associates' }, 'Associates'],
+    ['ip_range', { range: '203.0.113.0/24', note: 'Office' }, '203.0.113.0/24'],
+    ['bank_information', { bank_name: 'Bank Rekaan', account_number: '1000200030' }, 'Bank Rekaan 1000200030'],
   ])('%s %j is %j', (entity, data, name) => expect(nameOf(entity, data)).toBe(name));
+
+  it('a second factor is told by whose it is', () => {
+    const added = { ...change('totp', { created_at: '2026-11-26T03:05:00Z' }), totp: { employee: { name: 'Sekar' } } };
+    const key = { ...change('passkey', { name: 'Laptop' }), passkey: { employee: { name: 'Sekar' } } };
+    expect(auditLines({ ...entry, created: [added, key] }).map((line) => line.name)).toEqual([
+      'Sekar',
+      'Laptop · Sekar',
+    ]);
+  });
+
+  it('the columns of a report are those it shows, in their order (REP-01)', () => {
+    const shown = (...columns: [string, boolean][]) => ({
+      value: { columns: columns.map(([name, on]) => ({ name, shown: on })) },
+    });
+    expect(changedFields(shown(['number', true], ['type', true]), shown(['type', true], ['number', false]))).toEqual([
+      { field: 'value.columns', before: 'number, type', after: 'type', figure: false },
+    ]);
+  });
 
   it('values that hold UUIDs say nothing to a reader, lists of records do', () => {
     const fingerprint = `${uuid}|2026-11-25|call`;
@@ -95,6 +117,27 @@ describe('which record a line is about', () => {
       { field: 'terms', before: '', after: 'PT A', figure: false },
     ]);
   });
+});
+
+describe('the words of the set-up in a history', () => {
+  it('rights and their reach are those of the access menu (ROL-01)', () => {
+    const before = { grants: { 'client.view': ['all'] } };
+    const after = { grants: { 'client.view': ['team', 'group'] } };
+    const [changed] = changedFields(before, after);
+    expect(changed).toEqual({ field: 'grants.client.view', before: 'all', after: 'team, group', figure: false });
+    expect(labelKeys('user_role', 'grants.client.view')).toEqual(['settings:permission.client.view']);
+    expect(wordKeys('user_role', 'grants.client.view', 'team')).toEqual(['settings:scope.team']);
+  });
+
+  it.each([
+    ['exchange_rate', 'kind', 'bi', 'settings:value.book_rate.bi'],
+    ['exchange_rate', 'source', 'sync', 'settings:exchange.from_sync'],
+    ['user_account', 'status', 'inactive', 'statuses:user.inactive'],
+    ['user_account', 'language', 'id', 'core:language.id'],
+    ['user_role', 'timesheet_menu', 'non_billable', 'settings:value.timesheet_menu.non_billable'],
+    ['expense_type', 'treatment', 'at_cost', 'settings:value.treatment.at_cost'],
+    ['setting', 'value.columns', 'number', 'columns:number'],
+  ])('%s.%s %s is written as %s', (entity, field, value, key) => expect(wordKeys(entity, field, value)).toContain(key));
 });
 
 describe('an audit trail', () => {

@@ -65,8 +65,8 @@ function useWritten() {
 /** 'Modified client: name, phone +3 more', and on opening the values before and after. */
 function Line({ line, t }: { line: AuditLine; t: Translate }) {
   const written = useWritten();
-  const entityKey = `core:entity.${line.entity}`;
-  const entity = hasText(entityKey) ? t(entityKey) : line.entity.replaceAll('_', ' ');
+  const entityKey = [`core:entity.${line.entity}`, `trail:entity.${line.entity}`].find(hasText);
+  const entity = entityKey ? t(entityKey) : line.entity.replaceAll('_', ' ');
   const labels = line.changes.map((change) => fieldLabel(t, line.entity, change.field));
   const summary = historySummary(labels, { more: t('core:written.more') });
   const head = (

@@ -42,6 +42,8 @@ export interface ListScreenProps<C extends AnyCall, R extends { id: string } = R
   exportCall?: AnyCall;
   /** More actions at the head. */
   extra?: ReactNode;
+  /** What the list stands in below the page head: tabs, with its history beside it. */
+  within?: ((list: ReactNode) => ReactNode) | undefined;
   /** Stands inside another page: no page head, state in the address under the list's name. */
   embedded?: boolean;
 }

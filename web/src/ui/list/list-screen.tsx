@@ -24,6 +24,34 @@ import { SavedViews } from './saved-views.tsx';
 import { fetchAllRows, useListExport, useListPage, useReturnTo } from './use-list-data.ts';
 import { useSelection } from './use-selection.ts';
 
+interface HeadActionsProps extends Pick<ListScreenProps<AnyCall>, 'extra' | 'main'> {
+  takeBack: boolean;
+  exporting: boolean;
+  onExport: (() => void) | undefined;
+}
+
+/** What can be done with the list as a whole; the one main action last. */
+function HeadActions({ extra, main, takeBack, exporting, onExport }: HeadActionsProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      {onExport && (
+        <Button
+          variant="default"
+          loading={exporting}
+          leftSection={<IconDownload size={15} aria-hidden />}
+          onClick={onExport}
+        >
+          {t('core:export')}
+        </Button>
+      )}
+      {takeBack && <TakeBack />}
+      {extra}
+      {main && <MainAction action={main} icon={<IconPlus size={15} aria-hidden />} />}
+    </>
+  );
+}
+
 /** A list of records: filters, sorting and page in the address, totals, selection, export. */
 export function ListScreen<C extends AnyCall>(props: ListScreenProps<C>) {
   type R = RowOf<C>;
@@ -53,35 +81,20 @@ export function ListScreen<C extends AnyCall>(props: ListScreenProps<C>) {
   ]);
 
   const actions = (
-    <>
-      {props.exportCall && (
-        <Button
-          variant="default"
-          loading={exported.pending}
-          leftSection={<IconDownload size={15} aria-hidden />}
-          onClick={() => exported.run(choice.shown.map((column) => column.name))}
-        >
-          {t('core:export')}
-        </Button>
-      )}
-      {bulk.length > 0 && <TakeBack />}
-      {props.extra}
-      {main && <MainAction action={main} icon={<IconPlus size={15} aria-hidden />} />}
-    </>
+    <HeadActions
+      extra={props.extra}
+      main={main}
+      takeBack={bulk.length > 0}
+      exporting={exported.pending}
+      onExport={props.exportCall && (() => exported.run(choice.shown.map((column) => column.name)))}
+    />
   );
   const total = page.data?.total ?? 0;
   const count = page.data && (
     <span className="small dimmed">{t('core:list.count', { count: total, shown: formats.count(total) })}</span>
   );
-  return (
-    <div className={embedded ? undefined : 'page list-page'}>
-      {embedded ? (
-        <div className="page-actions embedded-actions" ref={clearOfNotices}>
-          {actions}
-        </div>
-      ) : (
-        <PageHeader title={title} aside={count} actions={actions} crumbs={props.crumbs} />
-      )}
+  const body = (
+    <>
       {props.above}
       <FilterBar
         filters={filters}
@@ -128,6 +141,20 @@ export function ListScreen<C extends AnyCall>(props: ListScreenProps<C>) {
           fetchAllRows<R>(props.call, state, fixed).then(selection.set, () => undefined);
         }}
       />
+    </>
+  );
+  // Only a list that has the page to itself fills it and scrolls inside; within something else, the page scrolls.
+  const place = props.within ? 'page' : 'page list-page';
+  return (
+    <div className={embedded ? undefined : place}>
+      {embedded ? (
+        <div className="page-actions embedded-actions" ref={clearOfNotices}>
+          {actions}
+        </div>
+      ) : (
+        <PageHeader title={title} aside={count} actions={actions} crumbs={props.crumbs} />
+      )}
+      {props.within?.(body) ?? body}
       {preview && (
         <PreviewDrawer
           title={previewed ? (props.rowName?.(previewed) ?? title) : ''}
