@@ -18,7 +18,8 @@ import { matterOf, mayRecordFor, stateOf, writeOffMayGo } from './timesheets.ser
 /**
  * Takes a bulk act or a mass update of the caller back, for a day: every entry that is still as the act left it gets exactly
  * what the trail says it had, where the guards of that act and of the place it returns to allow it. Refused row by row:
- * `nothing_to_undo`, `stale`, `undo_too_late`, `on_prebill`, `undo_draft_moved`, and what that act itself is refused as.
+ * `nothing_to_undo`, `stale`, `undo_too_late`, `on_prebill`, `undo_draft_moved`, `undo_currency_changed`, and what that
+ * act itself is refused as.
  */
 export async function undoBulk(ctx: Ctx, { body }: { body: BodyOf<typeof calls.undo> }): Promise<BulkAnswer> {
   const setup = await readTimeSetup(ctx);
@@ -40,6 +41,7 @@ export async function undoBulk(ctx: Ctx, { body }: { body: BodyOf<typeof calls.u
   return onEntries(ctx, { ...body, also: goals, prepare, write }, async (inside, entry) => {
     const step = mustStand((await stepsNow(inside)).get(entry.id), entry);
     const goal = await placeOf(inside, step.before.matter_id);
+    returnsInCurrency(step.before, goal);
     await mayGoBack(inside, setup, entry, step);
     const { date, matter_id, hour, billable, status, rate, rate_currency, value, write_off_date } = step.before;
     const change = { date, matter_id, hour, billable, status, rate, rate_currency, value, write_off_date };
@@ -61,6 +63,11 @@ function mustStand(step: Step | undefined, entry: repo.StoredEntry): Step {
   if (entry.invoice_status === 'prebill') throw new RuleBroken('on_prebill');
   if (!step.draft_stands) throw new RuleBroken('undo_draft_moved');
   return step;
+}
+
+/** What an entry was worth is written in the currency its matter had then, which it may change while it has no time (MAT-12). */
+function returnsInCurrency({ rate_currency }: Earlier, { currency }: { currency: string }): void {
+  if (rate_currency !== currency) throw new RuleBroken('undo_currency_changed', { from: rate_currency, to: currency });
 }
 
 /** The guards of the act, on the way back; then what the entry counts for again. */
