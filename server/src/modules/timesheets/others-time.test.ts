@@ -51,7 +51,11 @@ describe('the time of others comes only where it may be recorded for them (TIM-1
     const many = await server.ok(bulk.massUpdate, partner, { body: { rows: [form] } });
     expect(many.rows[0]).toMatchObject({ ok: false, code: 'not_allowed' });
     expect(await stored(id)).toMatchObject({ matter_id: world.matter, version: 1 });
+    const people = { employee_ids: [associate.employee_id], keyword: '' };
+    const offered = await server.ok(bulk.searchMatter, partner, { body: people });
+    expect(offered.rows.map((row) => row.id)).not.toContain(foreign);
     // On the team it may be.
+    expect(offered.rows.map((row) => row.id)).toContain(world.goal);
     const own = await server.ok(bulk.updateMatter, partner, { body: { rows, matter_id: world.goal } });
     expect(own.saved).toBe(1);
   });
