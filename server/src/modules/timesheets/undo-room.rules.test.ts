@@ -17,10 +17,10 @@ describe('room for entries that go back', () => {
     ]);
     const comes = {
       id: 'comes',
-      now: share({ date: '2026-11-18', hour: '13' }),
-      then: share({ date: '2026-11-19', hour: '13' }),
+      from: share({ date: '2026-11-18', hour: '13' }),
+      to: share({ date: '2026-11-19', hour: '13' }),
     };
-    const leaves = { id: 'leaves', now: share({ date: '2026-11-19', hour: '12' }), then: share({ hour: '12' }) };
+    const leaves = { id: 'leaves', from: share({ date: '2026-11-19', hour: '12' }), to: share({ hour: '12' }) };
     expect(refused([comes], { hours })).toEqual(['comes day_over_24']);
     // 12.01 + 12 h are too much: it stays, and its day has no room for the other.
     expect(refused([comes, leaves], { hours })).toEqual(['leaves day_over_24', 'comes day_over_24']);
@@ -29,7 +29,7 @@ describe('room for entries that go back', () => {
   });
 
   it('what two share of a day they cannot both take: the first has it', () => {
-    const back = (id: string) => ({ id, now: null, then: share({ hour: '10' }) });
+    const back = (id: string) => ({ id, from: null, to: share({ hour: '10' }) });
     expect(refused([back('one'), back('two')], { hours: new Map([['arif 2026-11-20', '5']]) })).toEqual([
       'two day_over_24',
     ]);
@@ -45,11 +45,11 @@ describe('room for entries that go back', () => {
       end_time: '02:00',
       seen: false,
     };
-    const night = { id: 'night', now: null, then: at('22:00', '01:30') };
+    const night = { id: 'night', from: null, to: at('22:00', '01:30') };
     const fault = withoutRoom([night], { ...empty, timed: [stands] }).get('night');
     expect([fault?.code, fault?.params]).toEqual(['time_overlap', {}]);
     expect(refused([night, { ...night, id: 'twice' }], { timed: [] })).toEqual(['twice time_overlap']);
-    const still = { id: 'still', now: at('22:00', '01:30'), then: at('22:00', '01:30') };
+    const still = { id: 'still', from: at('22:00', '01:30'), to: at('22:00', '01:30') };
     expect(refused([still], { timed: [stands] })).toEqual([]);
     expect(refused([night], { timed: null })).toEqual([]);
   });
@@ -57,11 +57,11 @@ describe('room for entries that go back', () => {
   it('a budget takes what others give back of it first (MAT-14)', () => {
     const sale = { budget_fee: '10', budget_restricts: true, shows_rates: true, used: '8' };
     const budgets = new Map([['sale', sale]]);
-    const comes = { id: 'comes', now: share({ matter_id: 'loan', fee: '8' }), then: share({ fee: '8' }) };
-    const goes = { id: 'goes', now: share({ fee: '8' }), then: share({ matter_id: 'loan', fee: '8' }) };
+    const comes = { id: 'comes', from: share({ matter_id: 'loan', fee: '8' }), to: share({ fee: '8' }) };
+    const goes = { id: 'goes', from: share({ fee: '8' }), to: share({ matter_id: 'loan', fee: '8' }) };
     expect(refused([comes], { budgets })).toEqual(['comes budget_exceeded']);
     expect(refused([comes, goes], { budgets })).toEqual([]);
-    const less = { id: 'less', now: share({ fee: '8' }), then: share({ fee: '7' }) };
+    const less = { id: 'less', from: share({ fee: '8' }), to: share({ fee: '7' }) };
     expect(refused([less], { budgets: new Map([['sale', { ...sale, budget_fee: '1' }]]) })).toEqual([]);
   });
 });

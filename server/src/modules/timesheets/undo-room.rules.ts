@@ -16,11 +16,11 @@ export interface Share {
   fee: Decimal;
 }
 
-/** An entry on its way back; `now` is null while it is deleted. */
+/** An entry on its way back; `from` is null while it is deleted. */
 export interface Returning {
   id: string;
-  now: Share | null;
-  then: Share;
+  from: Share | null;
+  to: Share;
 }
 
 /** What stands at the places that entries return to, those entries included. */
@@ -59,10 +59,10 @@ function faultsOf(going: readonly Returning[], room: Room): Map<string, RuleBrok
   for (const one of going) {
     try {
       const day = days.stateOf(one);
-      if (isPositive(day.more)) dayTotalAllowed({ recorded: day.others, hour: one.then.hour }, ['long_day']);
+      if (isPositive(day.more)) dayTotalAllowed({ recorded: day.others, hour: one.to.hour }, ['long_day']);
       times?.mustBeFree(one);
       const fee = budgets.stateOf(one);
-      const budget = room.budgets.get(one.then.matter_id);
+      const budget = room.budgets.get(one.to.matter_id);
       if (budget) budgetHolds({ ...budget, used: fee.used }, fee.more);
     } catch (error) {
       if (!(error instanceof RuleBroken)) throw error;
@@ -82,11 +82,11 @@ type PartOf = (share: Share) => { key: string; amount: Decimal };
 function ledgerOf(stored: ReadonlyMap<string, Decimal>, going: readonly Returning[], partOf: PartOf) {
   const sums = new Map(stored);
   const put = (key: string, amount: Decimal) => sums.set(key, add(sums.get(key) ?? '0', amount));
-  const changeOf = ({ now, then }: Returning) => {
-    const [from, to] = [now && partOf(now), partOf(then)];
-    const stays = from?.key === to.key;
-    const before = stays ? from.amount : '0';
-    return { key: to.key, before, more: subtract(to.amount, before), leaves: stays ? null : from };
+  const changeOf = ({ from, to }: Returning) => {
+    const [had, gets] = [from && partOf(from), partOf(to)];
+    const stays = had?.key === gets.key;
+    const before = stays ? had.amount : '0';
+    return { key: gets.key, before, more: subtract(gets.amount, before), leaves: stays ? null : had };
   };
   for (const { key, more, leaves } of going.map(changeOf)) {
     if (leaves) put(leaves.key, negate(leaves.amount));
@@ -107,8 +107,8 @@ function ledgerOf(stored: ReadonlyMap<string, Decimal>, going: readonly Returnin
 }
 
 /** Whether it comes back to other times than it has: what stays where it is was asked about when it was recorded. */
-function movesInTime({ now, then }: Returning): boolean {
-  return now === null || (['employee_id', 'date', 'start', 'end'] as const).some((part) => now[part] !== then[part]);
+function movesInTime({ from, to }: Returning): boolean {
+  return from === null || (['employee_id', 'date', 'start', 'end'] as const).some((part) => from[part] !== to[part]);
 }
 
 /** The times of people, those of entries that move left out until it is their turn. */
@@ -120,15 +120,15 @@ function timesOf(timed: NonNullable<Room['timed']>, going: readonly Returning[])
   return {
     mustBeFree: (one: Returning) => {
       if (!movesInTime(one)) return;
-      const { employee_id, ...span } = one.then;
+      const { employee_id, ...span } = one.to;
       const days = [-1, 0, 1].map((n) => dayKey({ employee_id, date: addDays(span.date, n) }));
       const others = days.flatMap((day) => taken.get(day) ?? []);
       const hits = others.filter(({ date, start_time: start, end_time: end }) => overlaps(span, { date, start, end }));
       if (hits.length > 0) throw new RuleBroken('time_overlap', overlapTold(hits));
     },
     take: (one: Returning) => {
-      const { date, start: start_time, end: end_time } = one.then;
-      if (movesInTime(one)) put(dayKey(one.then), { date, start_time, end_time, seen: true });
+      const { date, start: start_time, end: end_time } = one.to;
+      if (movesInTime(one)) put(dayKey(one.to), { date, start_time, end_time, seen: true });
     },
   };
 }

@@ -39,10 +39,10 @@ export async function refusedForRoom(
 ): Promise<Map<string, RuleBroken>> {
   const returning = ways.map(({ entry, before }) => ({
     id: entry.id,
-    now: entry.status === 'deleted' ? null : shareOf(entry),
-    then: shareOf(before),
+    from: entry.status === 'deleted' ? null : shareOf(entry),
+    to: shareOf(before),
   }));
-  const places = returning.map(({ then }) => then);
+  const places = returning.map(({ to }) => to);
   return withoutRoom(returning, await roomAt(ctx, setup, places));
 }
 
