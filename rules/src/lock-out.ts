@@ -101,7 +101,11 @@ export type Standing =
  * Reactivated by what was recorded in time (LCK-07): where dates may not be skipped every date that was missing, else
  * one on or after the last working day before the restoration.
  */
-function isReactivated(restoration: Restoration, facts: LockFacts, skip_dates_allowed: boolean): boolean {
+export function isReactivated(
+  restoration: Restoration,
+  facts: Pick<LockFacts, 'recorded' | 'calendar'>,
+  skip_dates_allowed: boolean,
+): boolean {
   const inTime = facts.recorded.filter((day) => day.recorded_on <= restoration.reactivate_by).map(({ date }) => date);
   if (!skip_dates_allowed) return restoration.missing.every((day) => inTime.includes(day));
   let last = addDays(restoration.on, -1);

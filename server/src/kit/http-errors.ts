@@ -86,7 +86,12 @@ function ownError(error: unknown, text: Text, label: (path: string) => string): 
   if (error instanceof NeedsConfirmation)
     return {
       status: 400,
-      body: { message: text(error.code, error.params), confirmation: true, code: error.code, params: error.params },
+      body: {
+        message: text(sentenceOf(error), error.params),
+        confirmation: true,
+        code: error.code,
+        params: error.params,
+      },
     };
   if (error instanceof NotSignedIn)
     return {
@@ -100,10 +105,13 @@ function ownError(error: unknown, text: Text, label: (path: string) => string): 
   return accessError(error, text);
 }
 
-/** The sentence of a refusal that has other words for those who may not see its figures (RAT-11). */
-const withoutFigures: Record<string, string> = { budget_exceeded: 'budget_exceeded_untold' };
+/** What has other words for those who may not see its figures (RAT-11), or the entry it speaks of (ROL-02). */
+const withoutFigures: Record<string, string> = {
+  budget_exceeded: 'budget_exceeded_untold',
+  time_overlap: 'time_overlap_untold',
+};
 
-function sentenceOf({ code, params }: RuleBroken): string {
+function sentenceOf({ code, params }: RuleBroken | NeedsConfirmation): string {
   // A rate is missing for an hour's work, or of a currency: the latter says which.
   if (code === 'rate_missing' && 'currency' in params && 'day' in params) return 'exchange_rate_missing';
   return (Object.keys(params).length === 0 && withoutFigures[code]) || code;

@@ -1,6 +1,14 @@
 import { singletons } from '@praktis/contract/settings/singletons';
 import { addDays, type Day } from '@praktis/rules/dates';
-import { isClearlyActive, type LockOut, type Restoration, type Standing, standingOf } from '@praktis/rules/lock-out';
+import {
+  isClearlyActive,
+  isReactivated,
+  type LockOut,
+  type RecordedDay,
+  type Restoration,
+  type Standing,
+  standingOf,
+} from '@praktis/rules/lock-out';
 import { countFrom, missingDays } from '@praktis/rules/missing-days';
 import type { WorkCalendar } from '@praktis/rules/working-days';
 import type { Db } from '../db.ts';
@@ -17,6 +25,8 @@ export interface LockReader {
   calendar?: WorkCalendar;
   /** Also counts the days of somebody against whom nothing stands, and where nobody is blocked or locked out (LCK-09). */
   whole?: boolean;
+  /** Days of the person that come back with what is about to be taken back: they count as filled. */
+  returning?: readonly RecordedDay[];
 }
 
 /** How a person stands, with the working days on which nothing is recorded, and what is not noted yet of it. */
@@ -25,10 +35,12 @@ export interface Judged {
   missing: Day[];
   /** The last restoration, while it still counts: he was not reactivated by it. */
   restoration: Restoration | null;
+  /** A restoration that led to nothing, after which another partner must restore him, however he stands (LCK-07). */
+  failed: Restoration | null;
   toNote: { locked_on: Day } | { reactivated_on: Day } | null;
 }
 
-const active: Judged = { standing: { state: 'active' }, missing: [], restoration: null, toNote: null };
+const active: Judged = { standing: { state: 'active' }, missing: [], restoration: null, failed: null, toNote: null };
 
 /** From which days a person is counted, and by which settings; null = he is never blocked nor locked out. */
 interface Subject extends LockOut {
@@ -65,19 +77,19 @@ function subjectOf(glance: Glance, whole = false): Subject | null {
 
 /**
  * The lock and the restoration that still count: not from before a leave, the switching on, or a reactivation. A lock that
- * came after a reactivation stands by itself.
+ * came after a reactivation stands by itself. `lapsed` is a restoration whose days are over and that locks nobody out.
  */
 function pendingOf({ noted }: Glance, subject: Subject, today: Day) {
-  if (!noted) return { locked_on: null, restoration: null };
+  if (!noted) return { locked_on: null, restoration: null, lapsed: null };
   const { restored_on: on, restored_by: by, reactivate_by, missing, reactivated_on } = noted;
   const locks = subject.lock_after_days > 0;
   // What was due while nobody was locked out leads to no lock once somebody is again.
   const isDue = (reactivate_by ?? '') >= today || (locks && on !== null && on >= subject.lock_from);
-  const counts = reactivated_on === null && isDue && on !== null && on >= subject.count_from;
-  const restoration = counts && by && reactivate_by ? { by, on, reactivate_by, missing } : null;
+  const counts = reactivated_on === null && on !== null && on >= subject.count_from;
+  const kept = counts && by && reactivate_by ? { by, on, reactivate_by, missing } : null;
   const isLocked = noted.locked_on !== null && (on === null || on < noted.locked_on);
   const locked_on = locks && isLocked && (noted.locked_on ?? '') >= subject.lock_from ? noted.locked_on : null;
-  return { locked_on, restoration };
+  return { locked_on, restoration: isDue ? kept : null, lapsed: isDue ? null : kept };
 }
 
 /** How a person stands on the reader's day (LCK-05..07), from a glance at him; more is read only where that is not enough. */
@@ -85,12 +97,15 @@ export async function judgeStanding(reader: LockReader, glance: Glance): Promise
   const { today, whole = false } = reader;
   const subject = subjectOf(glance, whole);
   if (subject === null) return active;
-  const { locked_on, restoration } = pendingOf(glance, subject, today);
-  const pending = locked_on !== null || restoration !== null;
-  const { last_filled } = glance;
+  const { locked_on, restoration: due, lapsed } = pendingOf(glance, subject, today);
+  const pending = locked_on !== null || due !== null;
+  const last_filled = lastFilled(reader, glance);
   if (!pending && !whole && isClearlyActive({ today, last_filled, count_from: subject.count_from }, subject))
     return active;
-  const { recorded, calendar } = await recordOf(reader, glance, subject, restoration);
+  const { recorded, calendar } = await recordOf(reader, glance, subject, due ?? lapsed);
+  // In time, though nobody noted it then.
+  const wasInTime = lapsed !== null && isReactivated(lapsed, { recorded, calendar }, subject.skip_dates_allowed);
+  const restoration = wasInTime ? lapsed : due;
   const { count_from, block_from, lock_from } = subject;
   const facts = { today, recorded, count_from, block_from, lock_from, calendar, locked_on, restoration };
   const standing = standingOf(facts, subject);
@@ -99,7 +114,13 @@ export async function judgeStanding(reader: LockReader, glance: Glance): Promise
   const since = { today, filled, count_from: reactivated?.on ?? count_from, calendar };
   const counted = missingDays(since, subject.skip_dates_allowed);
   const missing = standing.state === 'restored' ? stillMissing(restoration, filled) : counted;
-  return { standing, missing, restoration, toNote: toNote(standing, { today, locked_on, restoration }) };
+  const failed = standing.state === 'locked' ? restoration : wasInTime ? null : lapsed;
+  return { standing, missing, restoration, failed, toNote: toNote(standing, { today, locked_on, restoration }) };
+}
+
+function lastFilled({ returning = [] }: LockReader, { last_filled }: Glance): Day | null {
+  const days = [...returning.map(({ date }) => date), ...(last_filled === null ? [] : [last_filled])];
+  return days.sort().at(-1) ?? null;
 }
 
 /** How a person of the firm stands; somebody unknown is active. */
@@ -126,7 +147,7 @@ function toNote(
 export const longestHoliday = 60;
 
 async function recordOf(
-  { db, firm, today, calendar: shared }: LockReader,
+  { db, firm, today, calendar: shared, returning = [] }: LockReader,
   { employee_id }: Glance,
   subject: Subject,
   restoration: Restoration | null,
@@ -139,5 +160,5 @@ async function recordOf(
     restoration === null
       ? (await filledDates(db, firm.id, { employee_id, from })).map((date) => ({ date, recorded_on: date }))
       : await recordedDays(db, firm, { employee_id, from });
-  return { recorded, calendar };
+  return { recorded: [...recorded, ...returning], calendar };
 }

@@ -3,7 +3,6 @@ import { remember } from '../../kit/once.ts';
 import { findMembers } from '../matters/index.ts';
 import * as similar from './similar-entries.repo.ts';
 import { standingOf } from './similar-entries.service.ts';
-import * as repo from './timesheets.repo.ts';
 
 /** Where work is to stand. */
 export interface Place {
@@ -31,13 +30,4 @@ export async function rememberBeside(ctx: Ctx, places: readonly Place[]): Promis
   const beside = new Map(asked.map((place) => [keyOf(place), [] as ReturnType<typeof standingOf>[]]));
   for (const entry of await similar.entriesAtAll(ctx, asked)) beside.get(keyOf(entry))?.push(standingOf(entry));
   for (const [key, entries] of beside) remember(ctx, key, entries);
-}
-
-/** The same for the hours of days (TIM-07). */
-export async function rememberHours(ctx: Ctx, places: readonly Place[]): Promise<void> {
-  const keyOf = ({ employee_id, date }: Omit<Place, 'matter_id'>) => `hours ${employee_id} ${date}`;
-  const asked = distinct(places, keyOf);
-  const days = new Map(asked.map((place) => [keyOf(place), { hours: '0' }]));
-  for (const day of await repo.hoursOfDays(ctx, asked)) days.set(keyOf(day), { hours: day.hours });
-  for (const [key, day] of days) remember(ctx, key, day);
 }

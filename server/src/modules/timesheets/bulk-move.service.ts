@@ -17,7 +17,7 @@ import { measuredOf, storedForm } from './measured-time.rules.ts';
 import { fateOf } from './rate-upgrade.rules.ts';
 import type { StoredEntry } from './timesheets.repo.ts';
 import { entryMayMove, matterTakesTime, typedRateFits } from './timesheets.rules.ts';
-import { matterOf, stateOf } from './timesheets.service.ts';
+import { matterOf, mayBringTo, stateOf } from './timesheets.service.ts';
 
 /** Moves entries to another matter, where rate, flag and budget are judged anew (TIM-14). */
 export async function moveToMatter(
@@ -31,6 +31,7 @@ export async function moveToMatter(
   const judge = async (inside: Ctx, entry: StoredEntry): Promise<Judged> => {
     if (!entry.may_record) throw new NotAllowed();
     if (entry.matter_id === matter_id) return { change: {} };
+    await mayBringTo(inside, entry, { ...entry, matter_id });
     entryMayMove(stateOf(entry), 'update');
     matterTakesTime(matterOf(entry));
     const time = measuredOf(entry);

@@ -43,6 +43,8 @@ export interface Step {
   stands: boolean;
   /** The draft it stood on before is still the one it was then. */
   draft_stands: boolean;
+  /** Its activity and the version of its rate are still there. */
+  parts_stand: boolean;
 }
 
 /** What one request of the caller changed on these entries, by their ids: from before its first change to after its last. */
@@ -51,11 +53,15 @@ export async function stepsOf(ctx: Ctx, edit: string, ids: readonly string[]): P
       kit.exact(a.old_data) as before, m.number || ' ' || m.name as matter, a.at > now() - interval '1 day' as fresh,
       to_jsonb(t) - 'firm_id' is not distinct from a.new_data as stands,
       a.old_data ->> 'invoice_id' is not distinct from a.new_data ->> 'invoice_id'
-        or (i.status = 'draft' and i.updated_at <= a.at) as draft_stands
+        or (i.status = 'draft' and i.updated_at <= a.at) as draft_stands,
+      (a.old_data ->> 'workcode_id' is null or w.id is not null)
+        and (a.old_data ->> 'employee_rate_id' is null or v.id is not null) as parts_stand
     from timesheet t
     join audit a on a.firm_id = t.firm_id and a.root = 'timesheet' and a.root_id = t.id
     left join matter m on m.firm_id = a.firm_id and m.id = (a.old_data ->> 'matter_id')::uuid
     left join invoice i on i.firm_id = a.firm_id and i.id = (a.old_data ->> 'invoice_id')::uuid
+    left join workcode w on w.firm_id = a.firm_id and w.id = (a.old_data ->> 'workcode_id')::uuid
+    left join employee_rate v on v.firm_id = a.firm_id and v.id = (a.old_data ->> 'employee_rate_id')::uuid
     where t.firm_id = ${ctx.firm.id} and t.id = any(${[...ids]}::uuid[]) and a.request_id = ${edit}
       and a.actor = ${ctx.user.user_id} and a.op = 'U' and a.entity = 'timesheet'
       and a.call = any(${[...undoable]}::text[]) order by (a.new_data ->> 'version')::int`.execute(ctx.db);

@@ -78,6 +78,15 @@ export async function noteHowOthersStand(ctx: Ctx, setup: TimeSetup, people: rea
   }
 }
 
+/**
+ * The same before an act on many whose rows are written one by one: nobody is judged in the state in which it has left him
+ * so far (LCK-06).
+ */
+export async function noteAllBefore(ctx: Ctx, setup: TimeSetup, people: readonly string[]): Promise<void> {
+  await noteHowOthersStand(ctx, setup, people);
+  for (const employee_id of people) setup.settled.add(employee_id);
+}
+
 /** Where and when work may stand: the guards of TIM-13 as far as the edit window. Locks the matter. */
 export async function workMayStand(
   ctx: Ctx,
@@ -155,11 +164,11 @@ async function dayOf(ctx: Ctx, draft: EntryDraft, before: repo.StoredEntry | und
   const longer = !sameDay || compare(time.hour, before.hour) > 0;
   if (!moved && !longer) return { recorded: '0', longer, others: [] };
   await repo.holdDay(ctx, employee_id, date);
-  const question = { employee_id, date, except: before?.id ?? null };
+  const except = before?.id ?? null;
   return {
-    recorded: await repo.hoursOfDay(ctx, question),
+    recorded: await repo.hoursOfDay(ctx, { employee_id, date, except }),
     longer,
-    others: moved && time.start !== null ? await repo.timedEntriesAround(ctx, question) : [],
+    others: moved && time.start !== null ? await repo.timedEntriesAround(ctx, [{ employee_id, date }], except) : [],
   };
 }
 
@@ -169,18 +178,18 @@ type Day24 = Awaited<ReturnType<typeof dayOf>>;
 function askedOf(ctx: Ctx, setup: TimeSetup, draft: EntryDraft, day: Day24): string[] {
   const asked: string[] = [];
   const { date, time } = draft;
-  const other = day.others.find((entry) =>
+  const others = day.others.filter((entry) =>
     overlaps({ date, ...time }, { date: entry.date, start: entry.start_time, end: entry.end_time }),
   );
-  const params = { date: other?.date ?? '', start: other?.start_time ?? '', end: other?.end_time ?? '' };
-  if (other && setup.overlap === 'refuse') throw new RuleBroken('time_overlap', params, 'start_time');
+  const told = rules.overlapTold(others);
+  if (others.length > 0 && setup.overlap === 'refuse') throw new RuleBroken('time_overlap', told, 'start_time');
   if (day.longer) {
     const limits = { recorded: day.recorded, hour: time.hour, warning_hours: String(setup.day_warning_hours) };
     dayTotalAllowed(limits, [...ctx.confirmed]);
     if (ctx.confirmed.has('long_day')) asked.push('long_day');
   }
-  if (other) {
-    mustConfirm(ctx, 'time_overlap', params);
+  if (others.length > 0) {
+    mustConfirm(ctx, 'time_overlap', told);
     asked.push('time_overlap');
   }
   return asked;

@@ -77,13 +77,12 @@ function needsPartner(ctx: Ctx, setup: TimeSetup, { standing, missing }: Judged)
  */
 async function mustBeRestorable(ctx: Ctx, setup: TimeSetup, person: Watched, judged: Judged): Promise<void> {
   const { employee_id, name } = person;
-  const { standing, restoration } = judged;
+  const { standing, restoration, failed } = judged;
   if (standing.state === 'restored')
     throw new RuleBroken('restored_already', {
       ...{ by: person.restored_by_name, name, day: restoration?.on ?? '', until: standing.reactivate_by },
     });
   const holders = (await peopleWhoRestore(ctx.db, ctx.firm.id, employee_id)).length;
-  const failed = standing.state === 'locked' ? restoration : null;
   mayRestore({ by: ctx.user.employee_id, person: employee_id, holders, failed }, [...ctx.confirmed]);
   if (!needsPartner(ctx, setup, judged)) throw new RuleBroken('not_locked_out', { name });
 }

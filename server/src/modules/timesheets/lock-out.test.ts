@@ -5,10 +5,12 @@ import { lockedFeeEarnerCalls } from '@praktis/contract/dashboards/locked-fee-ea
 import { employeeCalls } from '@praktis/contract/employees/employees.calls';
 import { displayCalls } from '@praktis/contract/settings/display.calls';
 import { missingDaysCalls } from '@praktis/contract/timesheets/missing-days.calls';
+import { timesheetBulkCalls as bulk } from '@praktis/contract/timesheets/timesheet-bulk.calls';
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { givenPerson } from '../../../test/given.ts';
 import { givenLockWorld, itIs, type LockWorld, lockDays, record } from '../../../test/given-lock.ts';
+import { givenEntry } from '../../../test/given-time.ts';
 import { type As, startServer, type TestServer } from '../../../test/harness.ts';
 import { noteAllLockOuts } from '../../jobs.ts';
 
@@ -286,5 +288,94 @@ describe('locked out (LCK-06)', () => {
     expect(await led(world)).toBe('open');
     itIs(world, '2026-04-25');
     expect(await led(world)).toBe('401 login');
+  });
+});
+
+describe('another partner must restore after a restoration that led to nothing (LCK-07, invariant 38)', () => {
+  const blockedOnly = async () => {
+    const world = await givenLockWorld(server, { edit_window: 'days_back', edit_window_n: 3, lock_after_days: 0 });
+    itIs(world, '2026-03-24');
+    await lockDays(world, { skip_dates_allowed: false });
+    itIs(world, '2026-03-30');
+    expect((await restore(world, world.a)).data).toMatchObject({ reactivate_by: '2026-04-01' });
+    return world;
+  };
+
+  it('also where nobody is locked out', async () => {
+    const world = await blockedOnly();
+    itIs(world, '2026-04-02');
+    expect(await led(world)).toBe('401 timesheet');
+    const rows = async (as: As) => (await lockedRows(as))[0];
+    expect(await rows(world.a)).toMatchObject({ state: 'blocked', can_unlock: false });
+    expect(await rows(world.b)).toMatchObject({ state: 'blocked', can_unlock: true });
+    expect((await restore(world, world.a)).body.code).toBe('another_partner_needed');
+    expect((await restore(world, world.b)).status).toBe(200);
+  });
+
+  it('but not after a reactivation, though nobody noted it in time', async () => {
+    const world = await blockedOnly();
+    itIs(world, '2026-04-01', '23:30:00.000');
+    for (const date of ['2026-03-25', '2026-03-26', '2026-03-27', '2026-03-24'])
+      await givenEntryAt(world, date, '2026-04-01T16:30:00Z');
+    itIs(world, '2026-04-10');
+    expect((await restore(world, world.a)).status).toBe(200);
+    expect(await noted(world)).toMatchObject({ restored_on: '2026-04-10', reactivated_on: null });
+  });
+
+  const givenEntryAt = (world: LockWorld, date: string, created_at: string) =>
+    givenEntry(server, world.associate, world.matter, { date, created_at });
+});
+
+describe('an act on a colleague that is taken back', () => {
+  const worked = ['2026-03-25', '2026-03-26', '2026-03-27', '2026-03-30', '2026-03-31'];
+  const fiveDays = async () => {
+    const world = await givenLockWorld(server);
+    const ids: string[] = [];
+    for (const date of worked) {
+      itIs(world, date, '16:00:00.000');
+      ids.push(await givenEntry(server, world.associate, world.matter, { date, description: `Work of ${date}` }));
+    }
+    itIs(world, '2026-04-01');
+    return { world, ids };
+  };
+  const deleted = (world: LockWorld, ids: string[]) =>
+    server.ok(timesheetCalls.bulkDelete, world.managing, {
+      body: { rows: ids.map((id) => ({ id, version: 1 })), reason: 'mistake' },
+    });
+  const undo = (world: LockWorld, { edit, rows }: Awaited<ReturnType<typeof deleted>>) =>
+    server.ok(bulk.undo, world.managing, { body: { rows: rows.map(({ id, version }) => ({ id, version })), edit } });
+
+  it('locks him out for no day that it gave back (LCK-06, invariant 37)', async () => {
+    const { world, ids } = await fiveDays();
+    expect(await led(world)).toBe('open');
+    const gone = await deleted(world, ids);
+    expect(await undo(world, gone)).toMatchObject({ saved: 5, refused: 0 });
+    expect((await noted(world))?.locked_on ?? null).toBeNull();
+    expect(await led(world)).toBe('open');
+  });
+
+  it('and unlocks him of nothing that stood without it (LCK-06)', async () => {
+    const { world, ids } = await fiveDays();
+    const [first = ''] = ids;
+    const gone = await deleted(world, [first]);
+    // Nothing since 31 March: locked out on 10 April, as 3 April is Good Friday.
+    itIs(world, '2026-04-13');
+    expect((await undo(world, gone)).saved).toBe(1);
+    expect((await noted(world))?.locked_on).toBe('2026-04-09');
+    expect(await led(world)).toBe('401 login');
+  });
+
+  it('a mass update leaves him as he is, though its rows empty his days one after the other (LCK-06)', async () => {
+    const { world, ids } = await fiveDays();
+    itIs(world, '2026-04-02');
+    // Before the last row he has nothing after 25 March, which makes five missing days.
+    const rows = ids.toReversed().map((id, at) => {
+      const form = { id, version: 1, matter_id: world.matter, description: `Work ${at}` };
+      return { ...form, date: at === 4 ? '2026-03-31' : '2026-03-25', reason: 'wrong day' };
+    });
+    const done = await server.ok(bulk.massUpdate, world.managing, { body: { rows }, confirmed: ['similar_entry'] });
+    expect(done).toMatchObject({ saved: 5, refused: 0 });
+    expect((await noted(world))?.locked_on ?? null).toBeNull();
+    expect(await led(world)).toBe('open');
   });
 });

@@ -7,7 +7,7 @@ import { eachRow, type HowFar, type RowsOutcome } from '../../kit/each-row.ts';
 import { found } from '../../kit/errors.ts';
 import { readMatterForWork } from '../matters/index.ts';
 import { lockMatters, lockRows } from './bulk-run.service.ts';
-import { readTimeSetup } from './judge-entry.service.ts';
+import { noteAllBefore, readTimeSetup } from './judge-entry.service.ts';
 import { charged, measure, measuredOf } from './measured-time.rules.ts';
 import { similarTo } from './similar-entries.service.ts';
 import * as repo from './timesheets.repo.ts';
@@ -68,11 +68,12 @@ async function changeRows(ctx: Ctx, changes: Changed, how: HowFar): Promise<Mass
   const ids = [...new Set(changes.map((row) => row.id))];
   await lockMatters(ctx, await mattersOf(ctx, ids, changes));
   const entries = new Map((await lockRows(ctx, ids)).map((entry) => [entry.id, entry]));
-  await holdDays(
-    ctx,
-    changes.map((row) => ({ ...row, employee_id: row.employee_id ?? found(entries.get(row.id)).employee_id })),
-  );
-  const outcome = await eachRow(ctx, changes, how, (body) => updateTimesheet(ctx, { body }));
+  const before = (id: string) => found(entries.get(id)).employee_id;
+  const placed = changes.map((row) => ({ ...row, employee_id: row.employee_id ?? before(row.id) }));
+  await holdDays(ctx, placed);
+  const setup = await readTimeSetup(ctx);
+  await noteAllBefore(ctx, setup, [...new Set(placed.flatMap((row) => [row.employee_id, before(row.id)]))]);
+  const outcome = await eachRow(ctx, changes, how, (body) => updateTimesheet(ctx, { body }, setup));
   return massAnswer(ctx, outcome);
 }
 

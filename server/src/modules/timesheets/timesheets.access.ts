@@ -72,12 +72,18 @@ export function entryMayBeRecorded(ctx: Reader): Test {
   if (reach.length === 0) return no;
   const all = reach.includes('all');
   const own = sql<boolean>`t.employee_id = ${ctx.user.employee_id}::uuid`;
-  return sql<boolean>`(${all ? yes : own} or ${either([...othersReached(ctx)])})`;
+  return sql<boolean>`(${all ? yes : own} or ${mayRecordForOthers(ctx)})`;
 }
 
-function othersReached(ctx: Reader): Test[] {
-  const people = reachOf(ctx.user, 'timesheet.record_for_others').includes('all') ? [yes] : [];
-  return [...people, ...byMatter(ctx, 'timesheet.record_for_others')];
+/** The matters (alias `m`) on which the caller may record the time of others: those of his teams today, or his group's (TIM-15). */
+export function mayRecordForOthers(ctx: Reader): Test {
+  const everywhere = reachOf(ctx.user, 'timesheet.record_for_others').includes('all') ? [yes] : [];
+  return either([...everywhere, ...byMatter(ctx, 'timesheet.record_for_others')]);
+}
+
+/** Whether the times of an entry may be told to the caller: of what he may see, and of his own time (ROL-02). */
+export function timesTold(ctx: Reader): Test {
+  return sql<boolean>`(t.employee_id = ${ctx.user.employee_id}::uuid or ${entryReached(ctx, 'timesheet.view')})`;
 }
 
 /** Whether a rate, value or total of the entry may be shown (RAT-11). */

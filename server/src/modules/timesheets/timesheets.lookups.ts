@@ -2,10 +2,11 @@ import type { BodyOf, QueryOf } from '@praktis/contract/kit/call';
 import type { timesheetBulkCalls as bulk } from '@praktis/contract/timesheets/timesheet-bulk.calls';
 import type { timesheetLookupCalls as calls } from '@praktis/contract/timesheets/timesheets-lookups.calls';
 import { sql } from 'kysely';
-import { reachOf } from '../../kit/access.ts';
+import { mayAll, reachOf } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import type { OptionQuery } from '../../kit/lookups.ts';
 import { matterVisible } from '../matters/index.ts';
+import { mayRecordForOthers } from './timesheets.access.ts';
 
 const numbered = sql<string>`m.number || ' ' || m.name`;
 const fullName = sql<string>`trim(e.first_name || ' ' || e.last_name)`;
@@ -33,9 +34,14 @@ function openForTime(ctx: Ctx) {
     .where('c.status', '=', 'active');
 }
 
-/** Matters open for time on whose teams all of these people are, to move entries to. */
+/**
+ * Matters open for time on whose teams all of these people are, to move entries to; of others' time only those on which the
+ * caller may record it (TIM-15).
+ */
 export function sharedMatterOptions(ctx: Ctx, { employee_ids }: BodyOf<typeof bulk.searchMatter>): OptionQuery {
-  return openForTime(ctx)
+  const own = employee_ids.every((id) => id === ctx.user.employee_id);
+  const open = openForTime(ctx);
+  return (own || mayAll(ctx, 'timesheet.record') ? open : open.where(mayRecordForOthers(ctx)))
     .where(
       sql<boolean>`not exists (select from unnest(${employee_ids}::uuid[]) p(id) where not exists (select from matter_member own
         where own.firm_id = ${ctx.firm.id} and own.matter_id = m.id and own.employee_id = p.id))`,

@@ -2,7 +2,7 @@ import type { Decimal } from '@praktis/rules/money';
 import { type Insertable, sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import type { DB } from '../../kit/schema.generated.ts';
-import { entryMayBeRecorded, entryReached, rateShown } from './timesheets.access.ts';
+import { entryMayBeRecorded, entryReached, mayRecordForOthers, rateShown, timesTold } from './timesheets.access.ts';
 
 function entries(ctx: Ctx) {
   return ctx.db
@@ -31,6 +31,17 @@ export async function readEntries(ctx: Ctx, ids: readonly string[]) {
     .execute();
 }
 
+/** Whether the caller may record the time of others on a matter (TIM-15). */
+export async function othersReachedOn(ctx: Ctx, matter_id: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('matter as m')
+    .select(mayRecordForOthers(ctx).as('reached'))
+    .where('m.firm_id', '=', ctx.firm.id)
+    .where('m.id', '=', matter_id)
+    .executeTakeFirst();
+  return row?.reached ?? false;
+}
+
 /** Locks, in order of id, the invoices the entries stand on and then the entries, until the transaction ends. */
 export async function lockEntryRows(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const mine = ctx.db
@@ -53,7 +64,14 @@ export async function lockEntryRows(ctx: Ctx, ids: readonly string[]): Promise<v
  * (TIM-07, TIM-08).
  */
 export async function holdDay(ctx: Ctx, employee_id: string, date: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`time ${employee_id} ${date}`}, 0))`.execute(ctx.db);
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`time ${employee_id}`}, 0)),
+    pg_advisory_xact_lock(hashtextextended(${`time ${employee_id} ${date}`}, 0))`.execute(ctx.db);
+}
+
+/** Holds all days of people, in one order: an act on thousands of days would take more locks than the database has. */
+export async function holdAllDays(ctx: Ctx, people: readonly string[]): Promise<void> {
+  const keys = [...new Set(people)].sort().map((employee_id) => `time ${employee_id}`);
+  await sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(${keys}::text[]) key`.execute(ctx.db);
 }
 
 interface DayQuestion {
@@ -108,12 +126,26 @@ export async function filledDays(
   return rows.map((row) => row.date);
 }
 
-/** Entries with times of a person around a date: that day and its neighbours (TIM-08). */
-export async function timedEntriesAround(ctx: Ctx, day: DayQuestion) {
-  return standing(ctx, day)
-    .where(sql<boolean>`date between ${day.date}::date - 1 and ${day.date}::date + 1`)
-    .where('start_time', 'is not', null)
-    .select(['id', 'date', 'start_time', 'end_time'])
+/** Entries with times of people around dates, on those days and their neighbours (TIM-08); `seen` = their times may be told. */
+export async function timedEntriesAround(
+  ctx: Ctx,
+  days: readonly { employee_id: string; date: string }[],
+  except: string | null = null,
+) {
+  const people = days.map((day) => day.employee_id);
+  const dates = days.map((day) => day.date);
+  return ctx.db
+    .selectFrom('timesheet as t')
+    .innerJoin('matter as m', (join) => join.onRef('m.firm_id', '=', 't.firm_id').onRef('m.id', '=', 't.matter_id'))
+    .select(['t.id', 't.employee_id', 't.date', 't.start_time', 't.end_time', timesTold(ctx).as('seen')])
+    .where('t.firm_id', '=', ctx.firm.id)
+    .where('t.status', '<>', 'deleted')
+    .where('t.id', 'is distinct from', except)
+    .where('t.start_time', 'is not', null)
+    .where(
+      sql<boolean>`(t.employee_id, t.date) in (select p, d + n from unnest(${people}::uuid[], ${dates}::date[]) as u (p, d),
+        generate_series(-1, 1) as n)`,
+    )
     .execute();
 }
 

@@ -131,6 +131,20 @@ export function billableOf({ asked, activity, matter, menu }: BillableQuestion):
   return activity !== 'no';
 }
 
+/** A standing entry with times; `seen` = the caller may see it. */
+export interface TimedEntry {
+  date: Day;
+  start_time: string | null;
+  end_time: string | null;
+  seen: boolean;
+}
+
+/** What is told of the entries in whose time another one falls: nothing of those that the caller may not see (TIM-08, ROL-02). */
+export function overlapTold(others: readonly TimedEntry[]): Record<string, string> {
+  const other = others.find(({ seen }) => seen);
+  return other ? { date: other.date, start: other.start_time ?? '', end: other.end_time ?? '' } : {};
+}
+
 /** A matter's budget and what counts against it before the change (MAT-13). */
 export interface Budget {
   budget_fee: Decimal | null;

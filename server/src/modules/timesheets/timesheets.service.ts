@@ -3,13 +3,13 @@ import type { timesheetCalls as calls } from '@praktis/contract/timesheets/times
 import type { ReadTimesheet } from '@praktis/contract/timesheets/timesheets.schemas';
 import { booksAreOpen } from '@praktis/rules/dates';
 import { compare, type Decimal } from '@praktis/rules/money';
-import { may, reachOf } from '../../kit/access.ts';
+import { may, mayAll } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found, mustBeCurrent, NotAllowed, RuleBroken } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
 import { once } from '../../kit/once.ts';
 import { findEmployee } from '../employees/index.ts';
-import { findMember, lockMatterForWork, readMatterForWork } from '../matters/index.ts';
+import { lockMatterForWork, readMatterForWork } from '../matters/index.ts';
 import { firmProfile } from '../settings/index.ts';
 import {
   type EntryDraft,
@@ -97,9 +97,12 @@ export function fingerprintOf(setup: TimeSetup, entry: ReadTimesheet & { employe
   return storedForm(entry, measure(entry, setup)).fingerprint;
 }
 
-/** Changes an entry (TIM-12, TIM-13); another matter, person or date resolves rate and flag anew (TIM-14). */
-export async function updateTimesheet(ctx: Ctx, { body }: { body: ChangedTimesheet }) {
-  const setup = await readTimeSetup(ctx);
+/**
+ * Changes an entry (TIM-12, TIM-13); another matter, person or date resolves rate and flag anew (TIM-14). One of many is
+ * judged by the settings that were read for all.
+ */
+export async function updateTimesheet(ctx: Ctx, { body }: { body: ChangedTimesheet }, ofAll?: TimeSetup) {
+  const setup = ofAll ?? (await readTimeSetup(ctx));
   const entry = await lockEntry(ctx, body.id, body.matter_id);
   const employee_id = body.employee_id ?? entry.employee_id;
   await mayChange(ctx, entry, { employee_id, matter_id: body.matter_id });
@@ -163,19 +166,21 @@ async function lockEntry(ctx: Ctx, id: string, target?: string): Promise<repo.St
 /** The caller may change this entry, and record for the person it then belongs to. */
 async function mayChange(ctx: Ctx, entry: repo.StoredEntry, next: { employee_id: string; matter_id: string }) {
   if (!entry.may_record) throw new NotAllowed();
-  if (next.employee_id !== entry.employee_id) {
-    found(await findEmployee(ctx, next.employee_id));
-    await mayRecordFor(ctx, next.employee_id, next.matter_id);
-  }
+  if (next.employee_id !== entry.employee_id) found(await findEmployee(ctx, next.employee_id));
+  await mayBringTo(ctx, entry, next);
+}
+
+/** An entry comes to another person or matter only where its time might be recorded as well (TIM-15). */
+export async function mayBringTo(ctx: Ctx, entry: repo.StoredEntry, next: { employee_id: string; matter_id: string }) {
+  const stays = next.employee_id === entry.employee_id && next.matter_id === entry.matter_id;
+  if (!stays) await mayRecordFor(ctx, next.employee_id, next.matter_id);
 }
 
 /** One's own time with `timesheet.record`, another's with `timesheet.record_for_others` (TIM-15). */
-export async function mayRecordFor(ctx: Ctx, employee_id: string, matter_id: string): Promise<void> {
+async function mayRecordFor(ctx: Ctx, employee_id: string, matter_id: string): Promise<void> {
   if (employee_id === ctx.user.employee_id) return;
-  const others = reachOf(ctx.user, 'timesheet.record_for_others');
-  if (others.includes('all') || reachOf(ctx.user, 'timesheet.record').includes('all')) return;
-  if (others.includes('team') && (await findMember(ctx, matter_id, ctx.user.employee_id))) return;
-  throw new NotAllowed();
+  if (mayAll(ctx, 'timesheet.record_for_others') || mayAll(ctx, 'timesheet.record')) return;
+  if (!(await once(ctx, `records on ${matter_id}`, () => repo.othersReachedOn(ctx, matter_id)))) throw new NotAllowed();
 }
 
 function methodIsOffered(setup: TimeSetup, method: ReadTimesheet['method']): void {
