@@ -59,6 +59,11 @@ export async function refresh(...prefixes: string[]): Promise<void> {
   });
 }
 
+/** Shows an answer of a call without parameters that was asked for elsewhere, as if it had been asked here. */
+export function showAnswer<C extends AnyCall>(call: C, answer: ReplyOf<C>): void {
+  queryClient.setQueryData(callKey(call, {}), answer);
+}
+
 /** Has one call without parameters asked anew, unless it is just being asked. */
 export async function askAgain(call: AnyCall): Promise<void> {
   await queryClient.refetchQueries({ queryKey: callKey(call, {}) }, { cancelRefetch: false });

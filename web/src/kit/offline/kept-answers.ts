@@ -8,6 +8,7 @@ import { sum } from '@praktis/rules/money';
 import { type SendInput, send } from '../api.ts';
 import { holds, type SessionInfo } from '../permissions.ts';
 import { sessionHeaders } from '../session.ts';
+import { showAnswer } from '../use-call.ts';
 import { device } from './device.ts';
 import { ownerOf } from './owner.ts';
 
@@ -61,6 +62,8 @@ async function readAll(session: SessionInfo): Promise<Answers> {
  */
 export async function keepForLater(): Promise<void> {
   const session = await send(authCalls.session, quiet);
+  // One answer alone says that the role has changed: whoever asked for it, the user is told.
+  if (session.user.role_changed) showAnswer(authCalls.session, session);
   const owner = ownerOf(session);
   const answers = holds(session.permissions, 'timesheet.record') ? await readAll(session) : undefined;
   await device.transaction('rw', device.kept, async () => {

@@ -2,6 +2,7 @@ import { authCalls } from '@praktis/contract/auth/auth.calls';
 import { send } from '../api.ts';
 import { CallFailure } from '../call-failure.ts';
 import { sessionHeaders } from '../session.ts';
+import { showAnswer } from '../use-call.ts';
 import type { Waiting } from './device.ts';
 import { asOnlySender } from './one-sender.ts';
 import { forget, note, take, waitingOf } from './outbox.ts';
@@ -53,7 +54,10 @@ async function sendOne(key: string, token: string): Promise<Outcome> {
 /** Whether the token in hand is the owner's; an answer that does not come is a no. */
 async function isOwn(owner: string): Promise<boolean> {
   try {
-    return ownerOf(await send(authCalls.session, { scope: 'frame', quiet: true, live: true })) === owner;
+    const session = await send(authCalls.session, { scope: 'frame', quiet: true, live: true });
+    // One answer alone says that the role has changed: whoever asked for it, the user is told.
+    if (session.user.role_changed) showAnswer(authCalls.session, session);
+    return ownerOf(session) === owner;
   } catch {
     return false;
   }
