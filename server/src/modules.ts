@@ -9,7 +9,7 @@ import { dashboardsModule } from './modules/dashboards/index.ts';
 import { documentsModule } from './modules/documents/index.ts';
 import { employeesModule } from './modules/employees/index.ts';
 import { exchangeRatesModule } from './modules/exchange-rates/index.ts';
-import { expensesModule } from './modules/expenses/index.ts';
+import { expensesModule, repriceCosts } from './modules/expenses/index.ts';
 import { importsModule } from './modules/imports/index.ts';
 import { mattersModule, registrationsOf } from './modules/matters/index.ts';
 import { settingsModule } from './modules/settings/index.ts';
@@ -25,7 +25,7 @@ export const modules: readonly Module[] = [
   (app, kit) => employeesModule(app, kit, { registrationsOf }),
   clientsModule,
   documentsModule,
-  (app, kit) => mattersModule(app, kit, { upgradeTimesheetRates }),
+  (app, kit) => mattersModule(app, kit, { upgradeTimesheetRates, repriceCosts }),
   timesheetsModule,
   expensesModule,
   billingModule,

@@ -781,6 +781,14 @@ export interface Invoice {
   written_off: Generated<Decimal>;
 }
 
+export interface InvoiceAllocation {
+  employee_id: string;
+  firm_id: string;
+  id: string;
+  invoice_id: string;
+  percent: Decimal;
+}
+
 export interface InvoiceBalance {
   cash: Decimal | null;
   firm_id: string | null;
@@ -1466,6 +1474,7 @@ export interface DB {
   idempotency: Idempotency;
   industry_type: IndustryType;
   invoice: Invoice;
+  invoice_allocation: InvoiceAllocation;
   invoice_balance: InvoiceBalance;
   invoice_disbursement: InvoiceDisbursement;
   invoice_line: InvoiceLine;

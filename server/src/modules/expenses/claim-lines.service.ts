@@ -154,7 +154,7 @@ async function vatCodeOf(ctx: Ctx, line: LineInput, date: Day, field: string): P
 const withholdingKinds: Readonly<Record<string, string>> = { pph23: '23', pph21: '21' };
 
 /** The rate at which the client of a matter withholds, for the gross-up (EXP-02); 0 for one who does not. */
-async function withholdingRateOf(ctx: Ctx, client_id: string): Promise<Decimal> {
+export async function withholdingRateOf(ctx: Ctx, client_id: string): Promise<Decimal> {
   const kind = withholdingKinds[await repo.clientWithholds(ctx, client_id)];
   const code = kind === undefined ? undefined : (await pphCodesOf(ctx)).find((row) => row.kind === kind);
   return code?.rate ?? '0';

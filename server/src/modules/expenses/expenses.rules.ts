@@ -122,9 +122,16 @@ export function priceLine(line: Omit<ExpenseLineInput, 'digits'>, { claim, matte
     return { ...expenseLine({ ...line, charged: '0', gross_up: false, digits: claim.digits }), charged: '0' };
   if (matter.code === claim.code) return expenseLine({ ...line, digits: claim.digits });
   const cost = expenseLine({ ...line, charged: null, gross_up: false, digits: claim.digits });
-  const total = line.vat_creditable ? cost.amount : add(cost.amount, cost.vat);
-  const amount = convert({ amount: total, from: claim, to: matter, digits: matter.digits });
-  const charge = expenseLine({ ...line, amount, vat_amount: '0', vat_creditable: false, digits: matter.digits });
-  const { proposed_charge, charged } = charge;
+  const { proposed_charge, charged } = chargeAbroad({ ...line, vat_amount: cost.vat }, { claim, matter });
   return { ...cost, proposed_charge, charged, kind: disbursementKind(line) };
+}
+
+/** What a cost is charged as on a matter in another currency; its VAT amount is known. */
+export function chargeAbroad(
+  line: Omit<ExpenseLineInput, 'digits' | 'vat_amount'> & { vat_amount: Decimal },
+  { claim, matter }: { [K in keyof PricedIn]: NonNullable<PricedIn[K]> },
+): Pick<ExpenseLine, 'proposed_charge' | 'charged'> {
+  const total = line.vat_creditable ? line.amount : add(line.amount, line.vat_amount);
+  const amount = convert({ amount: total, from: claim, to: matter, digits: matter.digits });
+  return expenseLine({ ...line, amount, vat_amount: '0', vat_creditable: false, digits: matter.digits });
 }

@@ -8,3 +8,4 @@ export {
 } from './expense-billing.service.ts';
 export { expenseRoutes as expensesModule } from './expenses.routes.ts';
 export { createClaim } from './expenses.service.ts';
+export { repriceCosts } from './reprice.service.ts';

@@ -22,11 +22,11 @@ export async function updateMatter(ctx: Ctx, later: LaterDoors, body: UpdateMatt
     const upgrade = await upgradeRates(ctx, later, body);
     return { ...(await standingOf(ctx, body.id)), upgrade };
   }
-  await changeOne(ctx, body);
+  await changeOne(ctx, later, body);
   return standingOf(ctx, body.id);
 }
 
-async function changeOne(ctx: Ctx, body: Alone): Promise<void> {
+async function changeOne(ctx: Ctx, later: LaterDoors, body: Alone): Promise<void> {
   const alone = body.part === 'team' || body.part === 'active_date';
   const matter = await matterToChange(ctx, body, alone ? 'whole' : 'billing');
   if (body.part === 'team') await changeTeam(ctx, matter, body.members);
@@ -34,6 +34,7 @@ async function changeOne(ctx: Ctx, body: Alone): Promise<void> {
   else if (body.part === 'billing') await changeBilling(ctx, matter, billingFields.parse(body));
   else if (editsBillingOnly(ctx, matter)) await changeBillingByForm(ctx, matter, body);
   else await changeWhole(ctx, matter, body);
+  await later.repriceCosts(ctx, { id: matter.id, before: matter.fixed_exchange_rate });
 }
 
 /** The entries, and the new amounts of fixed members (RAT-06). Who may change rates of time may do so, whether he edits matters or not. */

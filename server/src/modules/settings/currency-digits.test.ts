@@ -97,9 +97,9 @@ const meetings: readonly [string, (desk: Desk, own: string, other: string) => Pr
         functional_value: '0',
       }),
   ],
-  ['invoice.functional_value', (desk, own, other) => billOf(desk, other, { functional_value: '10.25' })],
+  ['invoice.functional_value', (desk, _own, other) => billOf(desk, other, { functional_value: '10.25' })],
   ['deposit.amount', (desk, own) => depositOf(desk, own, { amount: '10.25' })],
-  ['deposit.functional_value', (desk, own, other) => depositOf(desk, other, { functional_value: '10.25' })],
+  ['deposit.functional_value', (desk, _own, other) => depositOf(desk, other, { functional_value: '10.25' })],
 ];
 
 describe('digits fall by the amounts that are in the currency, and by no others (MON-02, MON-10)', () => {
