@@ -8,11 +8,8 @@ const seen: string[] = [];
 /** Notes where a page stands before it is closed, for a journey that fails. */
 export async function noteLast(page: Page): Promise<void> {
   if (page.isClosed()) return;
-  const words = await page
-    .locator('body')
-    .textContent({ timeout: 2000 })
-    .catch(() => '(nothing to read)');
-  seen.push(`The browser stood at ${page.url()}: ${(words ?? '').replace(/\s+/g, ' ').slice(0, shown)}`);
+  const words = await page.evaluate('document.body.innerText').catch(() => '(nothing to read)');
+  seen.push(`The browser stood at ${page.url()}: ${String(words).replace(/\s+/g, ' ').slice(0, shown)}`);
 }
 
 beforeEach(() => {

@@ -5,6 +5,7 @@ import { timesheetLookupCalls } from '@praktis/contract/timesheets/timesheets-lo
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../../test/fake-server.ts';
 import { setOnline } from '../online.ts';
+import { queryClient } from '../query-client.ts';
 import { beginSession, endSession } from '../session.ts';
 import { device, type Waiting } from './device.ts';
 import { answerWithout, keepForLater } from './kept-answers.ts';
@@ -45,6 +46,16 @@ const keys = () =>
 const states = async (of = owner) => (await waitingOf(of)).map(({ state, message }) => [state, message]);
 
 describe('what waits to be sent', () => {
+  it('is sent by a question that tells of a changed role as well, which is passed on to the screens', async () => {
+    await write('Drafting');
+    const me = { id: 'u1', employee_id: 'e', name: 'Ratna', email: '', role: 'partner', role_changed: true };
+    server.on('/auth/session', { json: { data: { user: me, permissions: {}, firm: { code: 'KHC' } } } });
+    await sendWaiting(owner);
+    const [shown] = queryClient.getQueriesData<{ user: { role_changed: boolean } }>({ queryKey: ['/auth/session'] });
+    expect(shown?.[1]?.user.role_changed).toBe(true);
+    queryClient.clear();
+  });
+
   it('is sent in the order in which it was saved, once, and is gone then', async () => {
     for (const name of ['one', 'two', 'three']) await write(name);
     expect(notedCount(owner)).toBe(3);
