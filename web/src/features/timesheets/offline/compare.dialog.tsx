@@ -111,7 +111,7 @@ function CompareEntry({ entry, onClose }: DialogProps) {
 function CompareTimer({ entry, onClose }: DialogProps) {
   const { t } = useTexts('timesheets');
   const zone = useSession()?.firm.time_zone ?? 'UTC';
-  const { data, isError } = useCall(timerCalls.timer, {}, { scope: 'frame', inPlace: true, fresh: 0 });
+  const { data } = useCall(timerCalls.timer, {}, { scope: 'frame', inPlace: true, fresh: 0 });
   const id = String(entry.body.id);
   const running = data?.running?.id === id ? data.running : null;
   const { date, time } = wallClock(running?.started_at ?? new Date(), zone);
@@ -121,11 +121,12 @@ function CompareTimer({ entry, onClose }: DialogProps) {
   return (
     <Compared
       {...{ entry, onClose, title: t('waiting.compare_timer'), gone: t('waiting.timer_gone') }}
-      there={data ? there : isError ? null : undefined}
+      there={data ? there : undefined}
+      // Only what is seen to run may take the place of what was typed: unread, that stays.
       theirs={
-        data && !running
-          ? { label: t('waiting.record_by_hand'), take: recordByHand }
-          : { label: t('waiting.let_run'), take: letRun }
+        running
+          ? { label: t('waiting.let_run'), take: letRun }
+          : { label: t('waiting.record_by_hand'), take: recordByHand }
       }
     />
   );
