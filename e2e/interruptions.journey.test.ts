@@ -71,6 +71,22 @@ const isSafe = (description: string) =>
     .first()
     .waitFor();
 
+/** How many changes whose description begins so wait on the device, seen or not. */
+const onDevice = async (description: string) => {
+  const kept = await page.evaluate<{ typed: { description: string } }[]>(`new Promise((done, failed) => {
+    const opened = indexedDB.open('praktis');
+    opened.onerror = () => failed(opened.error);
+    opened.onsuccess = () => {
+      const all = opened.result.transaction('outbox').objectStore('outbox').getAll();
+      all.onsuccess = () => {
+        opened.result.close();
+        done(all.result);
+      };
+    };
+  })`);
+  return kept.filter(({ typed }) => typed.description.startsWith(description)).length;
+};
+
 const save = () => press(page, 'Save and new');
 
 async function withoutNetwork(description: string): Promise<void> {
@@ -102,6 +118,8 @@ async function expired(description: string): Promise<void> {
   await page.waitForURL(/\/auth\/sign-in/);
   await fillSignIn(page, sample.managing);
   await page.getByText(/What you had typed before is here again/).waitFor();
+  // It stands in the form, and so neither on the device nor with the server.
+  expect(await onDevice(description)).toBe(0);
   await save();
   await isSafe(description);
 }
@@ -153,10 +171,12 @@ it(`in ${interruptions} random interruptions of a real browser no entry is lost 
   }
   process.stdout.write(`interruptions: ${[...met].map(([kind, count]) => `${kind} ${count}`).join(', ')}\n`);
   await page.goto('/timesheets');
+  await heading(page, 'Timesheets').waitFor();
   const lines = () =>
     product.ask(
       `select count(*)::int as n, count(distinct description)::int as different from timesheet where description like 'Interrupted %'`,
     );
   await expect.poll(lines, { timeout: 40_000 }).toEqual([{ n: interruptions, different: interruptions }]);
+  await expect.poll(() => onDevice('Interrupted'), { timeout: 40_000 }).toBe(0);
   await waiting().waitFor({ state: 'hidden' });
 });

@@ -25,7 +25,9 @@ async function start(): Promise<void> {
   const goTo = (path: string, search: Record<string, string> = {}) => {
     router.navigate({ to: path, search: search as never }).catch(() => undefined);
   };
-  const toAuthentication = (redirect: string) => leaveForAuthentication(redirect, goTo);
+  const toAuthentication = (redirect: string) => {
+    leaveForAuthentication(redirect, goTo).catch(console.error);
+  };
   setWays({ toSignIn: () => leaveForSignIn(), toAuthentication, goTo });
   setKeptAnswers(async (call, input) => {
     if (!mayBeKept(call)) return undefined;

@@ -1,4 +1,4 @@
-import { keepForms } from './kept-forms.ts';
+import { readyToLeave } from './kept-forms.ts';
 import { showNewBuild } from './notices.tsx';
 
 /** How long, in milliseconds, a newer build may take to take over before the page is loaded without it. */
@@ -10,9 +10,9 @@ const lookEvery = 60 * 60_000;
 const workers = (): ServiceWorkerContainer | undefined =>
   'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
 
-function reload(): void {
+async function reload(): Promise<void> {
   // What is typed goes along and stands in its form again.
-  keepForms(true);
+  await readyToLeave();
   location.reload();
 }
 
@@ -29,7 +29,10 @@ async function takeOver(container: ServiceWorkerContainer, waiting: ServiceWorke
 /** Says that a newer build is there; it is taken when the user wants it, never under his hands. */
 function offer(container: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
   showNewBuild(() => {
-    takeOver(container, registration.waiting).then(reload, reload);
+    takeOver(container, registration.waiting)
+      .catch(() => undefined)
+      .then(reload)
+      .catch(console.error);
   });
 }
 

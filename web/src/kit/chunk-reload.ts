@@ -1,5 +1,5 @@
 import { globalError } from './global-error.ts';
-import { keepForms } from './kept-forms.ts';
+import { readyToLeave } from './kept-forms.ts';
 import { isReachable, whenOnline } from './online.ts';
 
 const markKey = 'praktis.chunk-reload';
@@ -32,7 +32,7 @@ export async function loadPart<T>(part: () => Promise<T>, reload = () => locatio
     }
     sessionStorage.setItem(markKey, __PRAKTIS_BUILD__);
     await newestBuild().catch(() => undefined);
-    keepForms(true);
+    await readyToLeave();
     reload();
     return new Promise<T>(() => undefined);
   }

@@ -30,6 +30,42 @@ export function keepForms(leaving: boolean): void {
   for (const keep of forms) keep(leaving);
 }
 
+/** How long, in milliseconds, whoever is sent away waits for the answer to what he is saving. */
+const answerTime = 10_000;
+const saves = new Set<Promise<unknown>>();
+
+/** Notes what a form is saving until it is answered: the page is not left meanwhile. */
+export function whileSaved<T>(save: Promise<T>): Promise<T> {
+  const over = () => saves.delete(save);
+  saves.add(save);
+  save.then(over, over);
+  return save;
+}
+
+/**
+ * Settles when what the forms are saving is answered. A screen that were left before would have kept what is typed, and
+ * the server or this device the same: it would be saved twice.
+ */
+export async function savesAnswered(): Promise<void> {
+  if (saves.size === 0) return;
+  const late = new Promise((done) => setTimeout(done, answerTime));
+  await Promise.race([Promise.allSettled(saves), late]);
+}
+
+/** How long, in milliseconds, a page may take to go; one that stands then stays. */
+const goTime = 5_000;
+let goneUntil = 0;
+
+/** Before another page is loaded in place of this one: saves are answered, what is typed is kept, and no save begins here any more. */
+export async function readyToLeave(): Promise<void> {
+  await savesAnswered();
+  keepForms(true);
+  goneUntil = performance.now() + goTime;
+}
+
+/** Whether this page is going. */
+export const isLeaving = () => performance.now() < goneUntil;
+
 /** Of one person of one firm, at one place. */
 export const keptKey = (owner: string, place: string) => `${prefix}${owner}|${place}`;
 

@@ -2,7 +2,7 @@ import { authCalls } from '@praktis/contract/auth/auth.calls';
 import type { ReplyOf } from '@praktis/contract/kit/call';
 import { displayCalls } from '@praktis/contract/settings/display.calls';
 import { send } from './api.ts';
-import { dropKept, keepForms } from './kept-forms.ts';
+import { dropKept, keepForms, readyToLeave, savesAnswered } from './kept-forms.ts';
 import { queryClient } from './query-client.ts';
 import { beginSession, clearSessionCookies, endSession } from './session.ts';
 import { displaySettings, readSessionRecord, resetSessionRecord, writeSessionRecord } from './session-record.ts';
@@ -73,6 +73,7 @@ export function openedHere(state: string): boolean {
 export async function leaveForSignIn(go: (address: string) => void = (address) => location.assign(address)) {
   rememberPlace();
   const address = await externalSignIn();
+  await readyToLeave();
   clearSessionCookies();
   go(address || '/logins');
 }
@@ -112,9 +113,13 @@ export async function signOut(): Promise<void> {
  * Something comes first, a new password or a second factor: away to the authentication route, which leads there. What is
  * typed is kept; then the screen one was at follows.
  */
-export function leaveForAuthentication(redirect: string, go: (path: string, search: Record<string, string>) => void) {
+export async function leaveForAuthentication(
+  redirect: string,
+  go: (path: string, search: Record<string, string>) => void,
+): Promise<void> {
   if (location.pathname === authenticationPath || location.pathname === firstScreen(redirect)) return;
   keepForms(true);
   rememberPlace();
+  await savesAnswered();
   go(authenticationPath, { first: redirect });
 }

@@ -3,6 +3,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import type { FileSet } from '../../kit/api.ts';
 import { CallFailure } from '../../kit/call-failure.ts';
+import { isLeaving, whileSaved } from '../../kit/kept-forms.ts';
 import { hasText, sentence, useTexts, withinSentence } from '../../kit/texts.ts';
 import { useDraft } from './form-draft.ts';
 import { insists, judge, type LabelOf } from './form-judge.ts';
@@ -115,7 +116,7 @@ export function useRecordForm<S extends z.ZodType, T>(job: FormJob<S, T>): FormH
     const { values } = judge(schema, current, fields, { labelOf, t });
     locks.sending = true;
     try {
-      const reply = await job.save(values as z.input<S>, sentFiles(current, fields));
+      const reply = await whileSaved(job.save(values as z.input<S>, sentFiles(current, fields)));
       Object.assign(locks, { sending: false, dirty: false, quietUntil: performance.now() + doubleClickTime });
       kept.forget();
       form.reset(after === 'new' ? startValues(job.values, fields) : current);
@@ -129,7 +130,7 @@ export function useRecordForm<S extends z.ZodType, T>(job: FormJob<S, T>): FormH
   };
   const submit = async (after: AfterSave) => {
     // The lock is taken at once and outlasts a quick answer: the second click of a double click finds it closed.
-    if (locks.busy || performance.now() < locks.quietUntil) return;
+    if (locks.busy || isLeaving() || performance.now() < locks.quietUntil) return;
     locks.busy = true;
     await form
       .handleSubmit(() => keep(after), focusFirstPart)()
