@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day } from '../kit/days.ts';
 import { decimalOut } from '../kit/money.ts';
-import { id, keyword, optionalEmail, optionalId, optionalText, pageOf, text, version } from '../kit/shapes.ts';
+import { id, keyword, optionalEmail, optionalId, optionalText, pageWithTotals, text, version } from '../kit/shapes.ts';
 import { requirableOfClient } from '../settings/required-fields.ts';
 import { conflictResult } from './conflict.schemas.ts';
 
@@ -187,8 +187,8 @@ export const clientRow = z.object({
   outstanding: z.array(currencyAmount).optional(),
 });
 
-/** `totals`: outstanding of the whole result, one a currency; absent without `invoice.view`. */
-export const clientPage = pageOf(clientRow).extend({ totals: z.array(currencyAmount).optional() });
+/** `totals`: outstanding of the whole result, one a currency, and all of it beside; absent without `invoice.view`. */
+export const clientPage = pageWithTotals(clientRow, currencyAmount).partial({ totals: true, functional: true });
 
 /** The choices of the client form and list. */
 export const clientConfig = z.object({

@@ -125,9 +125,17 @@ export function pageOf<S extends z.ZodType>(row: S) {
   return z.object({ rows: z.array(row), total: z.number(), limit: z.number(), offset: z.number() });
 }
 
-/** A list answer with totals of the whole result, one per currency (MON-12). */
-export function pageWithTotals<S extends z.ZodType, T extends z.ZodType>(row: S, totals: T) {
-  return pageOf(row).extend({ totals: z.array(totals) });
+/**
+ * The totals of a list in the functional currency, at the book rates of `day`; `without` names the currencies that have
+ * none and are left out. Null where all of it is in functional currency already (MON-12).
+ */
+export function inFunctional<T extends z.ZodRawShape>(totals: z.ZodObject<T>) {
+  return totals.extend({ day: z.string(), without: z.array(z.string()) }).nullable();
+}
+
+/** A list answer with totals of the whole result, one per currency, and beside them the functional total (MON-12). */
+export function pageWithTotals<S extends z.ZodType, T extends z.ZodRawShape>(row: S, totals: z.ZodObject<T>) {
+  return pageOf(row).extend({ totals: z.array(totals), functional: inFunctional(totals) });
 }
 
 export const optionPage = pageOf(option);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, instant, optionalClock } from '../kit/days.ts';
 import { decimalOut, hours } from '../kit/money.ts';
-import { anyText, id, keyword, optionalId, optionalText, pageOf, version } from '../kit/shapes.ts';
+import { anyText, id, keyword, optionalId, optionalText, pageWithTotals, version } from '../kit/shapes.ts';
 
 /** Status of a time entry (TIM-12). */
 export const timesheetStatuses = ['wip', 'billed', 'write off', 'non-billable', 'deleted'] as const;
@@ -152,10 +152,10 @@ export const timesheetRow = z.object({
 export type TimesheetRow = z.output<typeof timesheetRow>;
 
 /** The list: `hours` over the whole result; `totals` the value per currency, empty without `rate.view`. */
-export const timesheetPage = pageOf(timesheetRow).extend({
-  hours: decimalOut,
-  totals: z.array(z.object({ currency: z.string(), hours: decimalOut, value: decimalOut })),
-});
+export const timesheetPage = pageWithTotals(
+  timesheetRow,
+  z.object({ currency: z.string(), hours: decimalOut, value: decimalOut }),
+).extend({ hours: decimalOut });
 
 export const timesheetDetail = timesheetRow.extend({
   reason: z.string(),

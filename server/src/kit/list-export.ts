@@ -1,7 +1,7 @@
-import { MONTH_NAME_FORMAT } from '@praktis/rules/display';
+import { formatDay, MONTH_NAME_FORMAT } from '@praktis/rules/display';
 import type { Ctx, FileAnswer } from './context.ts';
 import { RuleBroken } from './errors.ts';
-import { readerOf } from './formats.ts';
+import { formatsOf, readerOf } from './formats.ts';
 import type { Reader } from './http-errors.ts';
 import { type SheetColumn, sheetOf } from './sheet.ts';
 
@@ -13,38 +13,45 @@ export interface ExportColumn<R> {
   figure?: 'money' | 'hours' | 'percent' | 'count' | 'day';
 }
 
-interface Page<R> {
-  rows: R[];
-  total: number;
+/** The functional total beside the totals by currency (MON-12). */
+interface InFunctional {
+  currency: string;
+  day: string;
+  without: readonly string[];
 }
 
-interface ListExport<R> {
+type Line = { currency: string };
+
+/** A page of a list as its call answers it. */
+interface Page {
+  rows: object[];
+  total: number;
+  totals?: readonly Line[] | undefined;
+  functional?: InFunctional | null | undefined;
+}
+
+type LineOf<P extends Page> = NonNullable<P['totals']>[number];
+
+interface ListExport<P extends Page> {
   /** Text `sheets:<list>` names the file. */
   list: string;
-  columns: readonly ExportColumn<R>[];
+  columns: readonly ExportColumn<P['rows'][number]>[];
   /** Names of the columns that are shown; empty = all. */
   shown: readonly string[];
   /** The list's own page, so that the export holds what the screen shows. */
-  page: (paging: { limit: number; offset: number }) => Promise<Page<R>>;
-  /** One more row a currency: the totals of the whole result, by column name. */
-  totals: () => Promise<Record<string, unknown>[]>;
+  page: (paging: { limit: number; offset: number }) => Promise<P>;
+  /** The figures of a line of totals, by column name. */
+  total: (line: LineOf<P>) => Record<string, unknown>;
+  /** A total that is in no currency, where the list has one. */
+  unpriced?: (page: P) => Record<string, unknown> | undefined;
 }
 
 const atOnce = 200;
 const most = 50_000;
 
 /** A list as a spreadsheet: the rows of the screen, all pages, in its order, and their totals (REP-01). */
-export async function exportList<R extends { currency?: string | undefined }>(
-  ctx: Ctx,
-  list: ListExport<R>,
-): Promise<FileAnswer> {
-  const rows: R[] = [];
-  for (;;) {
-    const page = await list.page({ limit: atOnce, offset: rows.length });
-    if (page.total > most) throw new RuleBroken('export_too_long', { rows: page.total, most });
-    rows.push(...page.rows);
-    if (page.rows.length < atOnce) break;
-  }
+export async function exportList<P extends Page>(ctx: Ctx, list: ListExport<P>): Promise<FileAnswer> {
+  const { rows, last } = await wholeList(list);
   const chosen = list.columns.filter((column) => list.shown.length === 0 || list.shown.includes(column.name));
   const shapes = { digits: await digitsByCurrency(ctx), day: dayFormat(await readerOf(ctx)) };
   const say = (key: string) => ctx.kit.say(ctx.language, `sheets:${key}`);
@@ -54,11 +61,37 @@ export async function exportList<R extends { currency?: string | undefined }>(
   ];
   const cells = rows.map((row) => ({
     ...Object.fromEntries(chosen.map(({ name, value }) => [name, value(row)])),
-    currency: row.currency,
+    currency: 'currency' in row ? row.currency : undefined,
   }));
   const first = chosen[0]?.name ?? '';
-  const totals = (await list.totals()).map((total) => ({ ...total, [first]: say('total') }));
-  return sheetOf(say(list.list), columns, [...cells, ...totals]);
+  return sheetOf(say(list.list), columns, [...cells, ...(await totalsOf(ctx, list, last, first))]);
+}
+
+/** Every row, and the page that was read last: its totals are those of the whole result. */
+async function wholeList<P extends Page>(list: ListExport<P>) {
+  const rows: P['rows'][number][] = [];
+  for (;;) {
+    const last = await list.page({ limit: atOnce, offset: rows.length });
+    if (last.total > most) throw new RuleBroken('export_too_long', { rows: last.total, most });
+    rows.push(...last.rows);
+    if (last.rows.length < atOnce) return { rows, last };
+  }
+}
+
+/** A row a currency, and one for all of them in functional currency (MON-12). */
+async function totalsOf<P extends Page>(ctx: Ctx, list: ListExport<P>, page: P, first: string) {
+  const say = (key: string, params?: Record<string, string>) => ctx.kit.say(ctx.language, `sheets:${key}`, params);
+  const lines = (page.totals ?? []).map((line) => ({ ...list.total(line), currency: line.currency }));
+  const unpriced = list.unpriced?.(page);
+  const totals: Record<string, unknown>[] = unpriced ? [...lines, unpriced] : lines;
+  const named = totals.map((total) => ({ ...total, [first]: say('total') }));
+  const { functional } = page;
+  if (!functional) return named;
+  const { currency, day, without } = functional;
+  const { date_format } = await formatsOf(ctx);
+  const told = { currency, day: formatDay(day, date_format, ctx.language), without: without.join(', ') };
+  const title = say(without.length === 0 ? 'total_functional' : 'total_functional_without', told);
+  return [...named, { ...list.total(functional), currency, [first]: title }];
 }
 
 /** A state in the reader's language, as screens write it: `Write off` for `statuses:timesheet.write_off`; none is empty. */

@@ -9,6 +9,7 @@ import { noteRead, readFileBytes } from '../../kit/files.ts';
 import type { PageInput } from '../../kit/list-query.ts';
 import { pdfOf } from '../../kit/pdf.ts';
 import { readSetting } from '../../kit/settings.ts';
+import { functionalTotals } from '../exchange-rates/index.ts';
 import { currencyOf, firmProfile } from '../settings/index.ts';
 import { receiptPrint } from './deposit-print.rules.ts';
 import * as repo from './deposits.repo.ts';
@@ -23,7 +24,8 @@ const statusOf = (status: string) => (status === 'deleted' ? ('deleted' as const
 export async function listDeposits(ctx: Ctx, { query, body }: { query: PageInput; body: repo.DepositFilter }) {
   const page = await repo.depositPage(ctx, body, query);
   const rows = page.rows.map((row) => ({ ...row, bank_kind: kindOf(row.bank_kind), status: statusOf(row.status) }));
-  return { ...page, rows, totals: await repo.depositTotals(ctx, body) };
+  const totals = await repo.depositTotals(ctx, body);
+  return { ...page, rows, totals, functional: await functionalTotals(ctx, totals) };
 }
 
 /** One deposit, what is left of it, and the movements of its purse (DEP-02). A look at one of a confidential matter is noted (ROL-02). */

@@ -4,6 +4,7 @@ import { noteConfidentialRead } from '../../kit/confidential-reads.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found } from '../../kit/errors.ts';
 import type { PageInput } from '../../kit/list-query.ts';
+import { functionalTotals } from '../exchange-rates/index.ts';
 import { rightsOn } from './billing.access.ts';
 import type { InvoiceStatus } from './billing.states.ts';
 import { collectedOn, type InvoiceFilter, invoicePage, invoiceTotals } from './invoices.query.ts';
@@ -18,7 +19,8 @@ export async function listInvoices(ctx: Ctx, { query, body }: { query: PageInput
     status: row.status as InvoiceStatus,
     type: row.type as (typeof invoiceTypes)[number],
   }));
-  return { ...page, rows, totals: await invoiceTotals(ctx, body) };
+  const totals = await invoiceTotals(ctx, body);
+  return { ...page, rows, totals, functional: await functionalTotals(ctx, totals) };
 }
 
 /** What settled a bill (G: detail-collected). */

@@ -68,6 +68,13 @@ describe('the invoice list (MON-12, INV-01, T-45)', () => {
     const sum = (currency: string) =>
       all.rows.filter((row) => row.currency === currency).reduce((total, row) => total + Number(row.amount_billed), 0);
     expect(all.totals.map((row) => Number(row.amount_billed))).toEqual([sum('IDR'), sum('USD')]);
+    const rate = { firm_id: office.firm.firm_id, currency: 'USD', kind: 'daily', source: 'typed', unit: 1 };
+    await insertRow(server.owner, 'exchange_rate', { ...rate, date: '2026-11-25', rate: '16250' });
+    // 111,000,000 + 1,110.00 × 16,250, whatever rate the bill was issued at.
+    expect((await list({})).functional).toMatchObject({
+      ...{ currency: 'IDR', day: '2026-11-27', without: [], count: 5, outstanding: '129037500' },
+      amount_billed: String(sum('IDR') + 1110 * 16_250),
+    });
     expect(all.rows.find((row) => row.id === open)).toMatchObject({ overdue: true, outstanding_status: 'outstanding' });
   });
 

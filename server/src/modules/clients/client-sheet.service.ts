@@ -32,16 +32,11 @@ export function downloadClients(ctx: Ctx, { body }: { body: BodyOf<typeof client
   const { sort_by, sort_order, columns: shown, ...filter } = body;
   const page = (paging: { limit: number; offset: number }) =>
     listClients(ctx, { query: { ...paging, sort_by, sort_order }, body: filter });
-  const totals = async () =>
-    ((await page({ limit: 1, offset: 0 })).totals ?? []).map(({ currency, amount }) => ({
-      currency,
-      outstanding: amount,
-    }));
-  return exportList<Row & { currency?: string }>(ctx, {
+  return exportList(ctx, {
     list: 'clients',
     columns: may(ctx, 'invoice.view') ? [...columnsFor(ctx), owed] : columnsFor(ctx),
     shown,
     page,
-    totals,
+    total: ({ amount }) => ({ outstanding: amount }),
   });
 }

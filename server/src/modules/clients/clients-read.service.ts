@@ -21,6 +21,7 @@ import { found, NotAllowed, NotFound } from '../../kit/errors.ts';
 import { readFileBytes } from '../../kit/files.ts';
 import { readSetting } from '../../kit/settings.ts';
 import { mustMove } from '../../kit/transitions.ts';
+import { functionalTotals } from '../exchange-rates/index.ts';
 import { clientIsInUse } from './client-facts.repo.ts';
 import { mergedFacts } from './client-merge.repo.ts';
 import { type ClientParts, namesOfParts, readParts, relatedTo } from './client-parts.repo.ts';
@@ -51,10 +52,12 @@ export async function listClients(
     ctx,
     rows.map((row) => row.id),
   );
+  const whole = await list.totalsOf(ctx, body);
   return {
     ...page,
     rows: rows.map((row) => ({ ...row, outstanding: owed.filter((one) => one.client_id === row.id) })),
-    ...(await list.totalsOf(ctx, body)),
+    ...whole,
+    functional: await functionalTotals(ctx, whole.totals),
   };
 }
 

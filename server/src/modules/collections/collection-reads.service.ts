@@ -7,6 +7,7 @@ import type { Ctx } from '../../kit/context.ts';
 import { found, NotFound } from '../../kit/errors.ts';
 import type { PageInput } from '../../kit/list-query.ts';
 import type { LookupInput } from '../../kit/lookups.ts';
+import { functionalTotals } from '../exchange-rates/index.ts';
 import { receiptTypes } from './collections.lookups.ts';
 import { collectionDetailRow, listCollections, seesAllBills } from './collections.query.ts';
 import {
@@ -18,8 +19,9 @@ import {
   settledBills,
 } from './open-bills.query.ts';
 
-export function list(ctx: Ctx, { query, body }: { query: PageInput; body: z.output<typeof collectionFilter> }) {
-  return listCollections(ctx, body, query);
+export async function list(ctx: Ctx, { query, body }: { query: PageInput; body: z.output<typeof collectionFilter> }) {
+  const page = await listCollections(ctx, body, query);
+  return { ...page, functional: await functionalTotals(ctx, page.totals) };
 }
 
 export async function config(ctx: Ctx) {

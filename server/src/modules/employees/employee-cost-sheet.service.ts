@@ -22,12 +22,8 @@ export function downloadCosts(ctx: Ctx, { body }: { body: BodyOf<typeof employee
   const { sort_by, sort_order, columns: shown, ...filter } = body;
   const page = (paging: { limit: number; offset: number }) =>
     listCosts(ctx, { query: { ...paging, sort_by, sort_order, ...filter }, body: undefined });
-  return exportList<Row>(ctx, {
+  return exportList(ctx, {
     ...{ list: 'employee_costs', columns, shown, page },
-    totals: async () =>
-      (await page({ limit: 1, offset: 0 })).totals.map(({ currency, monthly_amount }) => ({
-        currency,
-        monthly_amount,
-      })),
+    total: ({ monthly_amount }) => ({ monthly_amount }),
   });
 }

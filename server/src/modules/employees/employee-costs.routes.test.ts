@@ -171,7 +171,10 @@ describe('the list of costs', () => {
     };
     const rows = await sheetOf(await server.send(calls.download, finance, { body }));
     expect(rows[0]).toEqual(['Employee', 'Monthly amount', 'Currency']);
-    expect(rows).toHaveLength(6);
+    // Three costs, a total a currency, and all of it in functional currency (MON-12).
+    expect(rows).toHaveLength(7);
+    // 58,000,000 + 100.50 × 20,000.
+    expect(rows.at(-1)).toEqual(['All in IDR, rates of 27/11/2026', 60010000, 'IDR']);
     expect((await server.send(calls.download, finance, { raw: { body: { sort_by: 'x' } } })).status).toBe(400);
   });
 

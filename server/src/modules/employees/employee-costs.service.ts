@@ -14,7 +14,7 @@ import { findItem, listOptions } from '../../kit/list-items.ts';
 import { optionsOf } from '../../kit/lookups.ts';
 import { addRow, changeRow, lockRow, removeRow } from '../../kit/rows.ts';
 import { readSetting } from '../../kit/settings.ts';
-import { findRate } from '../exchange-rates/index.ts';
+import { findRate, functionalTotals } from '../exchange-rates/index.ts';
 import { currencyOf, keptCurrency, workCalendar } from '../settings/index.ts';
 import * as query from './employee-costs.query.ts';
 import { lockEmployee } from './employees.repo.ts';
@@ -26,7 +26,9 @@ type Cost = NonNullable<Awaited<ReturnType<typeof query.findCost>>>;
 export async function listCosts(ctx: Ctx, input: InputOf<Calls['list']>) {
   const { limit: _limit, offset: _offset, sort_by: _by, sort_order: _order, ...filter } = input.query;
   const page = await query.listCosts(ctx, input.query);
-  return { ...page, totals: await query.totalsOf(ctx, filter), can_create: may(ctx, 'employee_cost.edit') };
+  const totals = await query.totalsOf(ctx, filter);
+  const functional = await functionalTotals(ctx, totals);
+  return { ...page, totals, functional, can_create: may(ctx, 'employee_cost.edit') };
 }
 
 /** A cost with what its person costs in a month and in an hour of it (RAT-10). */

@@ -14,6 +14,7 @@ import type { Ctx } from '../../kit/context.ts';
 import { found, NotFound } from '../../kit/errors.ts';
 import { downloadFile, noteRead } from '../../kit/files.ts';
 import { fileRules } from '../../kit/uploads.ts';
+import { functionalTotals } from '../exchange-rates/index.ts';
 import * as query from './expenses.query.ts';
 import * as repo from './expenses.repo.ts';
 import { claimMayMove, lineMayChange } from './expenses.rules.ts';
@@ -42,7 +43,14 @@ export async function list(
     };
   });
   const total = costs.reduce((count, line) => count + Number(line.claims), 0);
-  return { rows: rows.map(rowOf), total, limit, offset, totals };
+  return {
+    rows: rows.map(rowOf),
+    total,
+    limit,
+    offset,
+    totals,
+    functional: await functionalTotals(ctx, totals),
+  };
 }
 
 function rowOf(claim: Awaited<ReturnType<typeof query.pageOfClaims>>[number]): ExpenseRow {

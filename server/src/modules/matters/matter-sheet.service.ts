@@ -35,7 +35,7 @@ export function downloadMatters(ctx: Ctx, { body }: { body: BodyOf<typeof matter
   const { sort_by, sort_order, columns: shown, ...filter } = body;
   const page = (paging: { limit: number; offset: number }) =>
     listOfMatters(ctx, { query: { ...paging, sort_by, sort_order }, body: filter });
-  return exportList<Row>(ctx, {
+  return exportList(ctx, {
     list: 'matters',
     columns: [
       ...columnsFor(ctx),
@@ -44,11 +44,6 @@ export function downloadMatters(ctx: Ctx, { body }: { body: BodyOf<typeof matter
     ],
     shown,
     page,
-    totals: async () =>
-      (await page({ limit: 1, offset: 0 })).totals.map(({ currency, wip, outstanding }) => ({
-        currency,
-        wip,
-        outstanding,
-      })),
+    total: ({ wip, outstanding }) => ({ wip, outstanding }),
   });
 }

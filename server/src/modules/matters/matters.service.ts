@@ -16,6 +16,7 @@ import { found, NotFound } from '../../kit/errors.ts';
 import type { PageInput } from '../../kit/list-query.ts';
 import { readSetting } from '../../kit/settings.ts';
 import { conflictRecordOf } from '../clients/index.ts';
+import { functionalTotals } from '../exchange-rates/index.ts';
 import { shownArrangement } from './arrangement.service.ts';
 import { budgetUse } from './budget.rules.ts';
 import { emptyMatter, numbersOnly } from './empty-matter.ts';
@@ -47,7 +48,8 @@ export async function listOfMatters(ctx: Ctx, { query, body }: { query: PageInpu
     };
   });
   const total = totals.reduce((sum, one) => sum + one.matters, 0);
-  return { rows, total, limit: query.limit, offset: query.offset, totals };
+  const functional = await functionalTotals(ctx, totals);
+  return { rows, total, limit: query.limit, offset: query.offset, totals, functional };
 }
 
 /** A matter with everything on it that the caller may see; the reading of a confidential one is logged (ROL-02). */

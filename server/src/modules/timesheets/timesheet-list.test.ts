@@ -124,7 +124,7 @@ describe('the list', () => {
     expect(await ids({ date_from: '2026-11-06' })).toEqual([]);
   });
 
-  it('adds each currency by itself (MON-12)', async () => {
+  it('adds each currency by itself, and beside it all of them at the book rates of today, without what has none (MON-12)', async () => {
     const dollars = await givenMatter(server, partner, client, [partner, associate], { currency: 'USD' });
     await givenEntry(server, associate, dollars, { date: '2026-11-06', rate_currency: 'USD', value: '93.75' });
     await givenEntry(server, associate, matter, { date: '2026-11-06' });
@@ -134,6 +134,24 @@ describe('the list', () => {
       { currency: 'USD', hours: '1', value: '93.75' },
     ]);
     expect(page.hours).toBe('2');
+    const before = { currency: 'IDR', hours: '2', value: '1500000', day: '2026-11-27', without: ['USD'] };
+    expect(page.functional).toEqual(before);
+    const rate = { firm_id: firm.firm_id, currency: 'USD', kind: 'daily', source: 'typed', unit: 1 };
+    await insertRow(server.owner, 'exchange_rate', { ...rate, date: '2026-11-26', rate: '16250' });
+    await insertRow(server.owner, 'exchange_rate', { ...rate, date: '2026-11-28', rate: '99999' });
+    const on = { date_from: '2026-11-06', date_to: '2026-11-06' };
+    // 93.75 × 16,250 = 1,523,437.5 → 1,523,438.
+    const value = String(1_500_000 + 1_523_438);
+    expect((await list(managing, on)).functional).toEqual({ ...before, value, without: [] });
+    expect((await list(managing, { ...on, matter_id: matter })).functional).toBeNull();
+    const rows = await sheetOf(
+      await server.send(calls.download, managing, { body: { ...on, columns: ['date', 'hour', 'value'] } }),
+    );
+    expect(rows.slice(-3)).toEqual([
+      ['Total', 1, 1500000, 'IDR'],
+      ['Total', 1, 93.75, 'USD'],
+      ['All in IDR, rates of 27/11/2026', 2, 3023438, 'IDR'],
+    ]);
   });
 
   it('refuses an unknown sort and a missing permission, and is empty for another firm', async () => {

@@ -9,6 +9,7 @@ import { auditTrail } from '../../kit/audit.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found } from '../../kit/errors.ts';
 import { noteRead } from '../../kit/files.ts';
+import { functionalTotals } from '../exchange-rates/index.ts';
 import { menuFor, periodOf, readTimeSetup, type TimeSetup } from './judge-entry.service.ts';
 import * as days from './person-days.query.ts';
 import * as query from './timesheets.query.ts';
@@ -26,13 +27,16 @@ export async function list(
   const totals = await query.totalsOfEntries(ctx, filter);
   const total = totals.reduce((count, line) => count + Number(line.rows), 0);
   const rows = await query.pageOfEntries(ctx, filter, input.query, total);
+  const priced = totals.filter((line) => line.priced);
+  const shown = priced.map(({ currency, hours, value }) => ({ currency, hours, value }));
   return {
     rows: rows.map((row) => answered(ctx, setup, row)),
     total,
     limit,
     offset,
     hours: sum(totals.map((line) => line.hours)),
-    totals: totals.filter((line) => line.priced).map(({ currency, hours, value }) => ({ currency, hours, value })),
+    totals: shown,
+    functional: await functionalTotals(ctx, shown, ['hours']),
   };
 }
 

@@ -39,19 +39,18 @@ export function downloadTimesheets(ctx: Ctx, { body }: { body: BodyOf<typeof tim
   const { sort_by, sort_order, columns: shown, ...filter } = body;
   const page = (paging: { limit: number; offset: number }) =>
     list(ctx, { query: { ...paging, sort_by, sort_order }, body: filter });
-  const totals = async () => totalRows(await page({ limit: 1, offset: 0 }));
-  return exportList<Row>(ctx, {
+  return exportList(ctx, {
     list: 'timesheets',
     columns: may(ctx, 'rate.view') ? [...columnsFor(ctx), ...money] : columnsFor(ctx),
     shown,
     page,
-    totals,
+    total: ({ hours, value }) => ({ hour: hours, value }),
+    unpriced,
   });
 }
 
-/** A total a currency, and one of the hours whose value is not shown, so that the column of hours adds up (REP-01). */
-function totalRows({ hours, totals }: Awaited<ReturnType<typeof list>>) {
-  const priced = totals.map(({ currency, hours: hour, value }) => ({ currency, hour, value }));
-  const unpriced = subtract(hours, sum(priced.map(({ hour }) => hour)));
-  return priced.length === 0 || !isZero(unpriced) ? [...priced, { hour: unpriced }] : priced;
+/** The hours whose value is not shown, so that the column of hours adds up (REP-01). */
+function unpriced({ hours, totals }: Awaited<ReturnType<typeof list>>) {
+  const hour = subtract(hours, sum(totals.map((line) => line.hours)));
+  return totals.length === 0 || !isZero(hour) ? { hour } : undefined;
 }

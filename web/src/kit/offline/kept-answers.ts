@@ -107,7 +107,15 @@ const isEmpty = (value: unknown) =>
 function listed(entries: Entries['rows'], body: object): Entries | undefined {
   if (!Object.values(body).every(isEmpty)) return undefined;
   const hours = sum(entries.map(({ hour }) => hour));
-  return { rows: [...entries], total: entries.length, limit: entries.length, offset: 0, hours, totals: [] };
+  return {
+    rows: [...entries],
+    total: entries.length,
+    limit: entries.length,
+    offset: 0,
+    hours,
+    totals: [],
+    functional: null,
+  };
 }
 
 /** The answer to a reading call from this device; undefined when it is not kept. */

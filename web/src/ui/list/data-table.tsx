@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { sentence, useTexts } from '../../kit/texts.ts';
 import { permitted } from '../action-menu.tsx';
 import { nextSort } from './list-state.ts';
-import type { Column, RowActions } from './list-types.ts';
+import type { Column, FunctionalTotals, RowActions } from './list-types.ts';
 import { RowMenu } from './row-menu.tsx';
 import { TableTotals } from './table-totals.tsx';
 import type { Selection } from './use-selection.ts';
@@ -14,6 +14,7 @@ export interface DataTableProps<R extends { id: string }, T> {
   columns: readonly Column<R, T>[];
   rows: readonly R[];
   totals?: readonly T[];
+  functional?: FunctionalTotals<T> | null | undefined;
   sort?: string;
   onSort?: (sort: string) => void;
   selection?: Selection<R>;
@@ -82,7 +83,18 @@ function showWhole(event: PointerEvent<HTMLTableElement>): void {
  * Cells hold no components of the component library: they are what makes long tables slow.
  */
 export function DataTable<R extends { id: string }, T = never>(props: DataTableProps<R, T>) {
-  const { label, columns, rows, totals, selection, rowActions, onOpen, plain, rowName = (row) => row.id } = props;
+  const {
+    label,
+    columns,
+    rows,
+    totals,
+    functional,
+    selection,
+    rowActions,
+    onOpen,
+    plain,
+    rowName = (row) => row.id,
+  } = props;
   const { t } = useTexts();
   const [focus, setFocus] = useState(0);
   const [menu, setMenu] = useState<{ row: R; at: HTMLElement } | null>(null);
@@ -164,7 +176,7 @@ export function DataTable<R extends { id: string }, T = never>(props: DataTableP
           ))}
         </tbody>
         {totals && totals.length > 0 && columns.some((column) => column.total) && (
-          <TableTotals columns={columns} totals={totals} picks={Boolean(selection)} menus={Boolean(rowActions)} />
+          <TableTotals {...{ columns, totals, functional }} picks={Boolean(selection)} menus={Boolean(rowActions)} />
         )}
       </table>
       {menu && rowActions && (

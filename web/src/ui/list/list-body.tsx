@@ -98,7 +98,7 @@ export function ListBody<C extends AnyCall>(props: ListBodyProps<C>) {
             <li key={row.id}>{list.card?.(row)}</li>
           ))}
         </ul>
-        <CardTotals columns={columns} totals={totals ?? []} />
+        <CardTotals columns={columns} totals={totals ?? []} functional={page.data.functional} />
       </>
     );
   }
@@ -117,6 +117,7 @@ export function ListBody<C extends AnyCall>(props: ListBodyProps<C>) {
       columns={to ? withLinks(columns, to) : columns}
       rows={rows}
       totals={totals}
+      functional={page.data.functional}
       sort={state.sort}
       onSort={onSort}
       selection={selection}

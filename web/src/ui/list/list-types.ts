@@ -51,12 +51,17 @@ export interface BulkAction<R> {
 /** An act on one row, in its menu. */
 export type RowActions<R> = (row: R) => Actions;
 
+/** A line of totals in functional currency: at the rates of a day, without the currencies that have none. */
+export type FunctionalTotals<T> = T & { day: string; without: readonly string[] };
+
 export interface Page<R, T> {
   rows: readonly R[];
   total: number;
   limit: number;
   offset: number;
   totals?: readonly T[];
+  /** All of it in functional currency, where it is in several or in another (MON-12). */
+  functional?: FunctionalTotals<T> | null;
   /** Hours of the whole result, of a list of time. */
   hours?: string;
 }
