@@ -61,11 +61,15 @@ async function withOldRows(): Promise<void> {
     ['XTS', 2],
   ] as const)
     await insertRow(owner, 'currency', { firm_id, code, name: code, name_id: code, digits });
-  for (const [at, date] of ['2026-11-05', '2008-06-30', undefined].entries()) await withOldCode(`PPH-${at}`, date);
+  await withOldCodes();
   await owner.query("set session_replication_role = 'origin'");
 }
 
-/** A withholding code from before codes were dated, with a bill of the date. */
+/** Withholding codes from before codes were dated, two of them with a bill. */
+async function withOldCodes(): Promise<void> {
+  for (const [at, date] of ['2026-11-05', '2008-06-30', undefined].entries()) await withOldCode(`PPH-${at}`, date);
+}
+
 async function withOldCode(code: string, date: string | undefined): Promise<void> {
   const rates = { kind: '23', rate: 2, rate_without_number: 4 };
   const pph_id = await insertRow(owner, 'pph', { firm_id, code, name: code, name_id: code, ...rates });

@@ -84,7 +84,9 @@ describe('withholding by the date of the bill', () => {
     const short = { code: 'SHORT', name: 'Short', name_id: 'Singkat', kind: '23' as const, object_code: '' };
     const rates = { rate: '2', rate_without_number: '4', valid_from: '2026-11-10', valid_to: null };
     const { id: pph_id } = await server.ok(pphCalls.create, finance, { body: { ...short, ...rates } });
-    const early = await server.send(invoiceCalls.create, finance, { body: form(office, { date: '2026-11-09', pph_id }) });
+    const early = await server.send(invoiceCalls.create, finance, {
+      body: form(office, { date: '2026-11-09', pph_id }),
+    });
     expect(early.body).toMatchObject({ code: 'wht_code_missing', message: { pph_id: expect.any(String) } });
     const { id } = await draftOf('2026-11-20', pph_id);
     expect((await redated(id, '2026-11-09', pph_id)).body.code).toBe('wht_code_missing');

@@ -48,7 +48,13 @@ async function drafted(origin: keyof typeof matters, bank_information_id?: strin
   const bank = bank_information_id ?? (await proposed(origin)) ?? null;
   const body = {
     ...{ matter_id: matters[origin], type: 'hourly' as const, date: '2026-11-20', due_in_days: 30 },
-    ...{ language: 'en' as const, ppn_id: firm.ppn_id, pph_id: null, bank_information_id: bank, exchange_rate: '16000' },
+    ...{
+      language: 'en' as const,
+      ppn_id: firm.ppn_id,
+      pph_id: null,
+      bank_information_id: bank,
+      exchange_rate: '16000',
+    },
   };
   return server.send(invoiceCalls.create, finance, { body });
 }
