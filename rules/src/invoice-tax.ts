@@ -1,3 +1,4 @@
+import { type DatedRow, rowInForce } from './dated-codes.ts';
 import type { Day } from './dates.ts';
 import { RuleBroken } from './errors.ts';
 import type { QuotedRate } from './exchange.ts';
@@ -10,8 +11,8 @@ export type VatCode = {
   readonly base_factor_denominator: number;
 };
 
-/** A dated row of a VAT code; `valid_to` is inclusive, null while open. */
-export type DatedVatCode = VatCode & { readonly valid_from: Day; readonly valid_to: Day | null };
+/** A dated row of a VAT code. */
+export type DatedVatCode = VatCode & DatedRow;
 
 const OTHER_BASE_PLACES = 2;
 const WHOLE_RUPIAH = 0;
@@ -20,12 +21,7 @@ const STAMP_LIMIT = '5000000';
 
 /** The row of a VAT code in force on the bill date; `vat_code_missing` when there is none (TAX-01). */
 export function vatCodeOn<Row extends DatedVatCode>(rows: readonly Row[], day: Day): Row {
-  const row = rows
-    .filter((candidate) => candidate.valid_from <= day && (candidate.valid_to === null || candidate.valid_to >= day))
-    .reduce<Row | undefined>(
-      (best, candidate) => (best && best.valid_from > candidate.valid_from ? best : candidate),
-      undefined,
-    );
+  const row = rowInForce(rows, day);
   if (!row) throw new RuleBroken('vat_code_missing', { day }, 'vat_code');
   return row;
 }

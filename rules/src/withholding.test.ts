@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compare, fromUnits, subtract } from './money.ts';
 import { expectRefused } from './refusal.fixture.ts';
-import { grossUp, type Withholding, withholdingOf } from './withholding.ts';
+import { grossUp, type Withholding, withholdingCodeOn, withholdingOf } from './withholding.ts';
 
 const rupiah = { digits: 0, kmk: { rate: '1', unit: 1 } };
 const dollars = { digits: 2, kmk: { rate: '16250', unit: 1 } };
@@ -13,6 +13,21 @@ describe('PPh 23 (TAX-05)', () => {
   it('2 % of the fee before VAT, 4 % for a firm without a tax number (T-23)', () => {
     expect(withholdingOf('100000000', pph23, rupiah)).toEqual({ amount: '2000000', rupiah: '2000000' });
     expect(withholdingOf('100000000', { method: 'flat', rate: '4' }, rupiah).amount).toBe('4000000');
+  });
+
+  it('the rate is that of the bill date: 2 % of 100,000,000 on the last day of it, 3 % on the next', () => {
+    const rows = [
+      { rate: '2', valid_from: '2009-01-01', valid_to: '2026-11-19' },
+      { rate: '3', valid_from: '2026-11-20', valid_to: null },
+    ];
+    const withheldOn = (day: string) =>
+      withholdingOf('100000000', { method: 'flat', rate: withholdingCodeOn(rows, day).rate }, rupiah).amount;
+    expect(['2009-01-01', '2026-11-19', '2026-11-20', '2026-12-31'].map(withheldOn)).toEqual([
+      ...['2000000', '2000000'],
+      ...['3000000', '3000000'],
+    ]);
+    expectRefused(() => withholdingCodeOn(rows, '2008-12-31'), 'wht_code_missing');
+    expectRefused(() => withholdingCodeOn(rows.slice(0, 1), '2026-11-20'), 'wht_code_missing');
   });
 
   it('a client that does not withhold keeps nothing back', () => {

@@ -1,3 +1,6 @@
+import { type DatedRow, rowInForce } from './dated-codes.ts';
+import type { Day } from './dates.ts';
+import { RuleBroken } from './errors.ts';
 import type { QuotedRate } from './exchange.ts';
 import {
   add,
@@ -18,6 +21,13 @@ import {
 export type Withholding =
   | { readonly method: 'flat'; readonly rate: Decimal }
   | { readonly method: 'progressive'; readonly without_tax_number: boolean };
+
+/** The row of a withholding code in force on the bill date; `wht_code_missing` when there is none (TAX-05 to TAX-08). */
+export function withholdingCodeOn<Row extends DatedRow>(rows: readonly Row[], day: Day): Row {
+  const row = rowInForce(rows, day);
+  if (!row) throw new RuleBroken('wht_code_missing', { day }, 'pph_id');
+  return row;
+}
 
 /** Digits of the bill's currency and rupiah per unit of it at the Minister's rate (1 for a rupiah bill). */
 export type TaxCurrency = { readonly digits: number; readonly kmk: QuotedRate };

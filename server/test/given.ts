@@ -94,6 +94,7 @@ export async function givenFirm(server: TestServer, name = 'Karsa & Rekan'): Pro
       kind: '23',
       rate: '2',
       rate_without_number: '4',
+      valid_from: '2009-01-01',
       object_code: '24-104-07',
     },
   });

@@ -180,8 +180,8 @@ export const invoiceLookupCalls = {
     method: 'GET',
     path: 'invoice/search-pph',
     access: 'invoice.view',
-    summary: 'Withholding tax codes.',
-    query: lookupQuery,
+    summary: 'Withholding tax codes in force on a date, today if none is given.',
+    query: lookupQuery.extend({ date: day.optional() }),
     reply: pageOf(withholdingChoice),
   }),
   searchTimesheet: call('billing', {

@@ -19,6 +19,8 @@ import {
 import { currencyCode } from './firm-profile.calls.ts';
 
 export const bankKinds = ['operating', 'trust'] as const;
+/** Whose bills propose an account: those of national or of international matters, or, '', of either (TAX-04). */
+export const bankOrigins = ['', 'national', 'international'] as const;
 
 /** An account as look-ups offer it: what is received on it is in its currency. */
 export const bankOption = option.extend({ currency: z.string() });
@@ -38,6 +40,7 @@ const fields = z.object({
     .default(''),
   /** Client money lies on trust accounts alone (DEP-01). */
   kind: z.enum(bankKinds),
+  origin: z.enum(bankOrigins).default(''),
 });
 
 export const bankRow = z.object({
@@ -49,6 +52,7 @@ export const bankRow = z.object({
   currency: z.string(),
   swift_code: z.string(),
   kind: z.enum(bankKinds),
+  origin: z.enum(bankOrigins),
   archived: z.boolean(),
   in_use: z.boolean(),
   can_delete: z.boolean(),
@@ -66,7 +70,7 @@ export const bankCalls = {
     ...look,
     path: 'setting/bank-information',
     summary: 'Bank accounts of the firm.',
-    query: pageQuery(['bank_name', 'account_number', 'beneficiary', 'currency', 'kind']).extend({
+    query: pageQuery(['bank_name', 'account_number', 'beneficiary', 'currency', 'kind', 'origin']).extend({
       keyword,
       status: z.enum(['active', 'archived', 'all']).default('active'),
     }),

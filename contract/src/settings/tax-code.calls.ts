@@ -6,9 +6,12 @@ import { auditPage, auditQuery, byId, done, id, keyword, pageOf, pageQuery, text
 
 const names = { code: text(20), name: text(120), name_id: text(120) };
 const factor = z.number().int().min(1).max(1000);
+/** The days on which bills take the row, both included; open without an end (TAX-01, TAX-05). */
+const period = { valid_from: day, valid_to: optionalDay };
+const periodOut = { valid_from: z.string(), valid_to: z.string().nullable() };
 const state = {
   in_use: z.boolean(),
-  /** False once an invoice uses the code (TAX-01); a VAT row may still be ended. */
+  /** False once an invoice uses the row (TAX-01, TAX-05); it may still be ended. */
   can_edit: z.boolean(),
   can_delete: z.boolean(),
   version,
@@ -26,8 +29,7 @@ const ppnFields = z.object({
     .trim()
     .regex(/^(0[1-9]|10)?$/, { error: 'efaktur_code_format' })
     .default(''),
-  valid_from: day,
-  valid_to: optionalDay,
+  ...period,
 });
 
 export const ppnRow = z.object({
@@ -39,8 +41,7 @@ export const ppnRow = z.object({
   factor_numerator: z.number().int(),
   factor_denominator: z.number().int(),
   efaktur_code: z.string(),
-  valid_from: z.string(),
-  valid_to: z.string().nullable(),
+  ...periodOut,
   ...state,
 });
 
@@ -58,6 +59,7 @@ const pphFields = z.object({
     .trim()
     .regex(/^(\d{2}-\d{3}-\d{2})?$/, { error: 'object_code_format' })
     .default(''),
+  ...period,
 });
 
 export const pphRow = z.object({
@@ -69,6 +71,7 @@ export const pphRow = z.object({
   rate: decimalOut,
   rate_without_number: decimalOut,
   object_code: z.string(),
+  ...periodOut,
   ...state,
 });
 
@@ -128,15 +131,15 @@ export const pphCalls = {
     method: 'GET',
     path: 'setting/pph',
     access: 'settings.view',
-    summary: 'Withholding tax codes.',
-    query: pageQuery(['code', 'name', 'kind', 'rate']).extend({ keyword }),
+    summary: 'Withholding tax codes, each a row per period.',
+    query: pageQuery(['code', 'name', 'kind', 'rate', 'valid_from']).extend({ keyword }),
     reply: pageOf(pphRow),
   }),
   detail: call('settings', {
     method: 'GET',
     path: 'setting/pph/detail',
     access: 'settings.view',
-    summary: 'One withholding tax code.',
+    summary: 'One row of a withholding tax code.',
     query: byId,
     reply: pphRow,
   }),
@@ -144,7 +147,7 @@ export const pphCalls = {
     method: 'POST',
     path: 'setting/pph/create',
     access: 'settings.money',
-    summary: 'Adds a withholding tax code.',
+    summary: 'Adds a row to a withholding tax code; periods of one code do not overlap.',
     body: pphFields,
     reply: done,
   }),
@@ -152,7 +155,7 @@ export const pphCalls = {
     method: 'POST',
     path: 'setting/pph/update',
     access: 'settings.money',
-    summary: 'Changes a withholding tax code that no invoice uses.',
+    summary: 'Changes a row that no invoice uses; of a used one only the end.',
     body: pphFields.extend({ id, version }),
     reply: done,
   }),
@@ -160,7 +163,7 @@ export const pphCalls = {
     method: 'POST',
     path: 'setting/pph/delete',
     access: 'settings.money',
-    summary: 'Deletes a withholding tax code that no invoice uses.',
+    summary: 'Deletes a row that no invoice uses.',
     body: byId,
     reply: done,
   }),
@@ -168,7 +171,7 @@ export const pphCalls = {
     method: 'GET',
     path: 'setting/pph/audit-trail',
     access: 'settings.view',
-    summary: 'Audit trail of a withholding tax code.',
+    summary: 'Audit trail of a withholding tax row.',
     query: auditQuery,
     reply: auditPage,
   }),

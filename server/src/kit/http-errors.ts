@@ -138,6 +138,7 @@ const constraintCodes: Record<string, string> = {
   cost_overlap: 'cost_overlap',
   extension_overlap: 'extension_overlap',
   vat_period_overlap: 'vat_period_overlap',
+  wht_period_overlap: 'wht_period_overlap',
   one_responsible_partner: 'one_responsible_partner',
   payable_not_negative: 'payable_negative',
   discount_within_fees: 'discount_too_big',

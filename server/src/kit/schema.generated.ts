@@ -105,6 +105,7 @@ export interface BankInformation {
   firm_id: string;
   id: string;
   kind: Generated<string>;
+  origin: Generated<string>;
   swift_code: Generated<string>;
   updated_at: Generated<Instant>;
   version: Generated<number>;
@@ -1092,6 +1093,8 @@ export interface Pph {
   rate: Decimal;
   rate_without_number: Decimal;
   updated_at: Generated<Instant>;
+  valid_from: string;
+  valid_to: string | null;
   version: Generated<number>;
 }
 

@@ -61,7 +61,24 @@ async function withOldRows(): Promise<void> {
     ['XTS', 2],
   ] as const)
     await insertRow(owner, 'currency', { firm_id, code, name: code, name_id: code, digits });
+  await withOldCodes();
   await owner.query("set session_replication_role = 'origin'");
+}
+
+/** Withholding codes from before codes were dated, two of them with a bill. */
+async function withOldCodes(): Promise<void> {
+  for (const [at, date] of ['2026-11-05', '2008-06-30', undefined].entries()) await withOldCode(`PPH-${at}`, date);
+}
+
+async function withOldCode(code: string, date: string | undefined): Promise<void> {
+  const rates = { kind: '23', rate: 2, rate_without_number: 4 };
+  const pph_id = await insertRow(owner, 'pph', { firm_id, code, name: code, name_id: code, ...rates });
+  if (!date) return;
+  await insertRow(owner, 'invoice', {
+    ...{ firm_id, status: 'draft', type: 'hourly', client_id: randomUUID(), matter_id: randomUUID(), pph_id },
+    ...{ date, due_in_days: 30, due_date: date, currency: 'IDR', language: 'id', client_name: 'PT', client_npwp: '' },
+    ...{ client_address: '', withholds: 'pph23', vat_collector: 'none', created_by: partner.account },
+  });
 }
 
 /** What the trail tells of a matter that was deleted forever, and of a client that kept its code. */
@@ -113,6 +130,15 @@ describe('an installation of an earlier version', () => {
   it('knows the numbers of what was deleted forever, and gives none of them again (MAT-02)', async () => {
     const { rows } = await owner.query('select firm_id, series, number from number_given_up');
     expect(rows).toEqual([{ firm_id, series: 'matter', number: 'M-2026-0019' }]);
+  });
+
+  it('has withholding codes in force since 2009, or since the first bill that carries them, until further notice (TAX-05)', async () => {
+    const { rows } = await owner.query('select code, valid_from::text, valid_to from pph order by code');
+    expect(rows).toEqual([
+      { code: 'PPH-0', valid_from: '2009-01-01', valid_to: null },
+      { code: 'PPH-1', valid_from: '2008-06-30', valid_to: null },
+      { code: 'PPH-2', valid_from: '2009-01-01', valid_to: null },
+    ]);
   });
 
   it('has words for amounts of the currencies it knows, and none for others (DOC-02)', async () => {

@@ -103,6 +103,11 @@ export const otherSetup: Readonly<Record<string, Readonly<Record<string, Elsewhe
       `${modules}/billing/story.test.ts`,
       'the print says it in both languages, user text as plain text, fonts inside (DOC-01, DOC-02)',
     ),
+    origin: shown(
+      'Whether new bills of national or of international matters propose the account first, or of either.',
+      `${modules}/billing/proposed-bank.test.ts`,
+      'bills in dollars of a national and of an international matter propose an account each (TAX-04)',
+    ),
     archived: shown(
       'Whether the account is offered; old bills keep it.',
       `${modules}/settings/bank-information.routes.test.ts`,
@@ -142,6 +147,11 @@ export const otherSetup: Readonly<Record<string, Readonly<Record<string, Elsewhe
       'Whether the tax is a flat rate or progressive.',
       `${modules}/billing/taxes.test.ts`,
       'TAX-06: one advocate has PPh 21 withheld, 2,500,000 of 100,000,000; the wrong kind is refused',
+    ),
+    'valid_from, valid_to': shown(
+      'The days whose bills take the row; a new rate is a new row of the code.',
+      `${modules}/billing/dated-withholding.test.ts`,
+      'TAX-05: 2 % up to 19 November and 3 % from the 20th, each bill with the rate of its date',
     ),
     object_code: later(
       'The object code that certificates of withholding carry.',

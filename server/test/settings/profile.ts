@@ -61,6 +61,7 @@ const taxes: Pick<Record<keyof Profile, Proved>, 'npwp' | 'taxpayer_kind' | 'pkp
         kind: '21',
         rate: '5',
         rate_without_number: '6',
+        valid_from: '2024-01-01',
       };
       const pph_id = await insertRow(world.server.owner, 'pph', { firm_id: world.firm.firm_id, ...pph21 });
       const { matter_id } = await givenFile(world);

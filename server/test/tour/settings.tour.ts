@@ -33,6 +33,7 @@ const wht = {
   kind: '26' as const,
   rate: '20',
   rate_without_number: '20',
+  valid_from: '2009-01-01',
 };
 const account = {
   ...{ bank_name: 'Bank Tur', account_number: '77 88', beneficiary: 'Karsa & Rekan', currency: 'USD' },

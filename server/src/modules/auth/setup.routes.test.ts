@@ -114,12 +114,15 @@ describe('a new firm', () => {
     ]);
   });
 
-  it('has PPh 23 at 2 %, 4 % without tax number (TAX-05), and 22 currencies of which rupiah is first, without decimals', async () => {
+  it('has PPh 23 at 2 %, 4 % without tax number, PPh 21, 26 and 4(2) by date (TAX-05 to TAX-08, EXP-06), and 22 currencies of which rupiah is first, without decimals', async () => {
     const pph = await server.owner.query(
-      'select code, kind, rate::float, rate_without_number::float, object_code from pph',
+      'select code, kind, rate::float, rate_without_number::float, object_code, valid_from, valid_to from pph order by code',
     );
-    expect(pph.rows).toEqual([
-      { code: 'PPH23', kind: '23', rate: 2, rate_without_number: 4, object_code: '24-104-07' },
+    expect(pph.rows.map((row) => Object.values(row))).toEqual([
+      ['PPH21', '21', 5, 6, '21-100-07', '2024-01-01', null],
+      ['PPH23', '23', 2, 4, '24-104-07', '2009-01-01', null],
+      ['PPH26', '26', 20, 20, '', '2009-01-01', null],
+      ['PPH42', '4(2)', 10, 10, '', '2018-01-02', null],
     ]);
     const currency = await server.owner.query('select code, digits from currency order by rank');
     expect(currency.rows).toHaveLength(22);

@@ -54,22 +54,13 @@ export function bankOptions(ctx: Ctx, filter: { currency: string; kind: 'operati
   return query;
 }
 
-/** VAT codes with a row in force on the day. */
-export function vatOptions(ctx: Ctx, day: string) {
+/** Rows of VAT or withholding codes that are in force on the day. */
+export function taxOptions(ctx: Ctx, table: 'ppn' | 'pph', day: string) {
   return ctx.db
-    .selectFrom('ppn')
+    .selectFrom(table)
     .select(['id', `${named(ctx)} as name`, 'code as detail'])
     .where('firm_id', '=', ctx.firm.id)
     .where('archived_at', 'is', null)
     .where('valid_from', '<=', day)
     .where((open) => open.or([open('valid_to', 'is', null), open('valid_to', '>=', day)]));
-}
-
-/** Withholding codes in use. */
-export function pphOptions(ctx: Ctx) {
-  return ctx.db
-    .selectFrom('pph')
-    .select(['id', `${named(ctx)} as name`, 'code as detail'])
-    .where('firm_id', '=', ctx.firm.id)
-    .where('archived_at', 'is', null);
 }

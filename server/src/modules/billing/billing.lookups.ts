@@ -3,14 +3,7 @@ import { found } from '../../kit/errors.ts';
 import { type LookupInput, optionsOf } from '../../kit/lookups.ts';
 import { firmProfile, withCurrencies } from '../settings/index.ts';
 import { pphRows, vatRows } from './billing.repo.ts';
-import {
-  bankOptions,
-  depositMatterOptions,
-  matterOptions,
-  payerOptions,
-  pphOptions,
-  vatOptions,
-} from './billing-options.query.ts';
+import { bankOptions, depositMatterOptions, matterOptions, payerOptions, taxOptions } from './billing-options.query.ts';
 import { vatChoice, withholdingRate } from './tax-choices.rules.ts';
 
 type Query<Q = unknown> = { query: LookupInput & Q };
@@ -38,14 +31,14 @@ export async function searchBank(
 
 /** VAT codes in force on the date of the bill, with what their tax is computed from (TAX-01, TAX-02). */
 export async function searchVat(ctx: Ctx, { query }: Query<{ date?: string | undefined }>) {
-  const page = await optionsOf(ctx, vatOptions(ctx, query.date ?? ctx.today), query);
+  const page = await optionsOf(ctx, taxOptions(ctx, 'ppn', query.date ?? ctx.today), query);
   const codes = new Map((await vatRows(ctx)).map((row) => [row.id, row]));
   return { ...page, rows: page.rows.map((option) => vatChoice(found(codes.get(option.id)), option)) };
 }
 
-/** Withholding codes with the rate that applies to this firm (TAX-05). */
-export async function searchPph(ctx: Ctx, { query }: Query) {
-  const page = await optionsOf(ctx, pphOptions(ctx), query);
+/** Withholding codes in force on the date of the bill, with the rate that applies to this firm (TAX-05). */
+export async function searchPph(ctx: Ctx, { query }: Query<{ date?: string | undefined }>) {
+  const page = await optionsOf(ctx, taxOptions(ctx, 'pph', query.date ?? ctx.today), query);
   const codes = new Map((await pphRows(ctx)).map((row) => [row.id, row]));
   const { npwp } = await firmProfile(ctx);
   return {

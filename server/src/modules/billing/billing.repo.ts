@@ -34,8 +34,8 @@ export async function findBank(ctx: Ctx, id: string) {
     .executeTakeFirst();
 }
 
-/** The account a new bill proposes: an operating one in its currency, the oldest. */
-export async function proposedBank(ctx: Ctx, currency: string) {
+/** The account a new bill proposes: an operating one in its currency, for the matter's origin before either, the oldest (TAX-04). */
+export async function proposedBank(ctx: Ctx, currency: string, origin: string) {
   return ctx.db
     .selectFrom('bank_information')
     .select(['id', 'bank_name', 'account_number', 'currency'])
@@ -43,6 +43,8 @@ export async function proposedBank(ctx: Ctx, currency: string) {
     .where('currency', '=', currency)
     .where('kind', '=', 'operating')
     .where('archived_at', 'is', null)
+    .where('origin', 'in', [origin, ''])
+    .orderBy((row) => row('origin', '=', origin), 'desc')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
@@ -60,15 +62,15 @@ export async function vatRows(ctx: Ctx, ofId?: string) {
   return rows.where('code', '=', code).execute();
 }
 
-/** The withholding codes that are not archived, or the one with this id. */
-export async function pphRows(ctx: Ctx, id?: string) {
+/** All dated rows of withholding codes: those of one code (by the id of any of its rows), or of every code that is not archived. */
+export async function pphRows(ctx: Ctx, ofId?: string) {
   const rows = ctx.db
     .selectFrom('pph')
-    .select(['id', 'code', 'name', 'name_id', 'kind', 'rate', 'rate_without_number'])
+    .select(['id', 'code', 'name', 'name_id', 'kind', 'rate', 'rate_without_number', 'valid_from', 'valid_to'])
     .where('firm_id', '=', ctx.firm.id);
-  return id === undefined
-    ? rows.where('archived_at', 'is', null).orderBy('code').execute()
-    : rows.where('id', '=', id).execute();
+  if (ofId === undefined) return rows.where('archived_at', 'is', null).orderBy('code').orderBy('valid_from').execute();
+  const code = ctx.db.selectFrom('pph').select('code').where('firm_id', '=', ctx.firm.id).where('id', '=', ofId);
+  return rows.where('code', '=', code).execute();
 }
 
 /** The partners of a matter, the responsible one first: who may sign its bills. */

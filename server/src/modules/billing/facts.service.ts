@@ -2,7 +2,7 @@ import { singletons } from '@praktis/contract/settings/singletons';
 import { OWN_RATE, perUnit, type QuotedRate } from '@praktis/rules/exchange';
 import type { RupiahRounding } from '@praktis/rules/invoice-lines';
 import { vatCodeOn } from '@praktis/rules/invoice-tax';
-import type { Withholding } from '@praktis/rules/withholding';
+import { type Withholding, withholdingCodeOn } from '@praktis/rules/withholding';
 import type { Ctx } from '../../kit/context.ts';
 import { found } from '../../kit/errors.ts';
 import { readSetting } from '../../kit/settings.ts';
@@ -24,14 +24,17 @@ interface Asked {
   kmk_rate?: string | null | undefined;
 }
 
-/** Loads the facts for an invoice of a matter on a date. Refused `vat_code_missing` when a code has no row on the date. */
+/**
+ * Loads the facts for an invoice of a matter on a date. Refused `vat_code_missing` or `wht_code_missing` when a code has no
+ * row on the date.
+ */
 export async function factsFor(ctx: Ctx, asked: Asked) {
   const profile = await firmProfile(ctx);
   const billee = found(await repo.readBillee(ctx, asked.matter_id));
   const currency = await currencyOf(ctx, billee.currency);
   const functional = await currencyOf(ctx, profile.functional_currency);
   const setup = await readSetting(ctx, singletons.invoiceSetup);
-  const pph = asked.pph_id ? found((await repo.pphRows(ctx, asked.pph_id))[0]) : null;
+  const pph = asked.pph_id ? withholdingCodeOn(known(await repo.pphRows(ctx, asked.pph_id)), asked.date) : null;
   if (pph) withholdingFitsFirm(profile.taxpayer_kind, pph.kind);
   const hasNumber = profile.npwp !== '';
   return {
@@ -39,7 +42,7 @@ export async function factsFor(ctx: Ctx, asked: Asked) {
     // A firm that is not registered charges no VAT, whatever was chosen (TAX-01).
     vat:
       asked.ppn_id && isRegisteredOn(profile, asked.date)
-        ? vatCodeOn(await knownVatRows(ctx, asked.ppn_id), asked.date)
+        ? vatCodeOn(known(await repo.vatRows(ctx, asked.ppn_id)), asked.date)
         : null,
     wht_rate: pph ? withholdingRate(pph, hasNumber) : '0',
     withholding: withholdingBy(pph, hasNumber),
@@ -50,8 +53,8 @@ export async function factsFor(ctx: Ctx, asked: Asked) {
   };
 }
 
-async function knownVatRows(ctx: Ctx, ppn_id: string) {
-  const rows = await repo.vatRows(ctx, ppn_id);
+/** The rows of a code; of one that the firm does not have there are none. */
+function known<Row>(rows: Row[]): Row[] {
   found(rows[0]);
   return rows;
 }

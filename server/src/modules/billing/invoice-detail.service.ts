@@ -102,7 +102,7 @@ async function choicesOf(ctx: Ctx, invoice: InvoiceRow) {
   const { bank_information_id, ppn_id, pph_id, signatory_id } = invoice;
   const bank = bank_information_id ? await findBank(ctx, bank_information_id) : undefined;
   const vat = ppn_id ? (await vatRows(ctx, ppn_id)).find((row) => row.id === ppn_id) : undefined;
-  const pph = pph_id ? (await pphRows(ctx, pph_id))[0] : undefined;
+  const pph = pph_id ? (await pphRows(ctx, pph_id)).find((row) => row.id === pph_id) : undefined;
   const signatory = signatory_id ? await findSignatory(ctx, signatory_id) : undefined;
   const named = (row: { id: string; code: string; name: string; name_id: string } | undefined) =>
     row ? { id: row.id, name: ctx.language === 'id' ? row.name_id : row.name, detail: row.code } : null;

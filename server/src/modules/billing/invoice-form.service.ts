@@ -8,6 +8,7 @@ import {
   outstandingStatuses,
 } from '@praktis/contract/billing/billing.schemas';
 import { singletons } from '@praktis/contract/settings/singletons';
+import { isInForce } from '@praktis/rules/dated-codes';
 import { isPositive } from '@praktis/rules/money';
 import { may } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
@@ -66,7 +67,7 @@ export async function detailMatter(ctx: Ctx, { query }: { query: { matter_id: st
     needs_exchange_rate: code !== ctx.firm.functional_currency && fixed_exchange_rate === null,
     origin: billee.origin as 'national' | 'international',
     ...(await noteOf(ctx, billee.origin as 'national' | 'international')),
-    bank: bankChoice(await repo.proposedBank(ctx, code)),
+    bank: bankChoice(await repo.proposedBank(ctx, code, billee.origin)),
     ...(await proposedTaxes(ctx, billee)),
     ...{ signatory: signatories[0] ?? null, signatories },
     open_invoice: await hasOpenInvoice(ctx, billee.matter_id),
@@ -84,13 +85,14 @@ function bankChoice(bank: Awaited<ReturnType<typeof repo.proposedBank>>) {
 async function proposedTaxes(ctx: Ctx, billee: NonNullable<Awaited<ReturnType<typeof repo.readBillee>>>) {
   const profile = await firmProfile(ctx);
   const isExport = billee.origin === 'international' && billee.service_used_abroad;
-  const inForce = (await repo.vatRows(ctx)).filter(
-    (row) => row.valid_from <= ctx.today && (row.valid_to === null || row.valid_to >= ctx.today),
-  );
   const registered = isRegisteredOn(profile, ctx.today);
-  const vat = registered ? inForce.find((row) => isPositive(row.rate) !== isExport) : undefined;
+  const vat = registered
+    ? (await repo.vatRows(ctx)).find((row) => isInForce(row, ctx.today) && isPositive(row.rate) !== isExport)
+    : undefined;
   const kind = { pph23: '23', pph21: '21' }[billee.withholds];
-  const pph = kind ? (await repo.pphRows(ctx)).find((row) => row.kind === kind) : undefined;
+  const pph = kind
+    ? (await repo.pphRows(ctx)).find((row) => row.kind === kind && isInForce(row, ctx.today))
+    : undefined;
   const named = (row: { id: string; code: string; name: string; name_id: string }) => ({
     ...{ id: row.id, name: ctx.language === 'id' ? row.name_id : row.name, detail: row.code },
   });

@@ -2,6 +2,7 @@ import type { BodyOf } from '@praktis/contract/kit/call';
 import type { invoiceNoteCalls } from '@praktis/contract/settings/singleton.calls';
 import { singletons } from '@praktis/contract/settings/singletons';
 import { KNOWN_CURRENCY_WORDS } from '@praktis/rules/currency-words';
+import { isInForce } from '@praktis/rules/dated-codes';
 import { isPositive } from '@praktis/rules/money';
 import type { Ctx, FileAnswer } from '../../kit/context.ts';
 import { readFileBytes } from '../../kit/files.ts';
@@ -27,7 +28,7 @@ export async function previewNote(ctx: Ctx, { body }: { body: Note }): Promise<F
     ctx.kit.say(language, `print:${key}`, params);
   const { due_in_days } = await readSetting(ctx, singletons.invoiceSetup);
   const { words } = (await findCurrency(ctx, rupiah.code)) ?? rupiah;
-  const bank = await proposedBank(ctx, rupiah.code);
+  const bank = await proposedBank(ctx, rupiah.code, type);
   const { pph, ...taxes } = await taxesOf(ctx, firm, type);
   const print = billPrint({
     ...sampleBill({ note, today: ctx.today, due_in_days, say, ...taxes }),
@@ -41,13 +42,13 @@ export async function previewNote(ctx: Ctx, { body }: { body: Note }): Promise<F
   return { name: `${type}-${language}.pdf`, mime: 'application/pdf', bytes };
 }
 
-/** VAT in force today where the firm charges it; what national clients withhold from the firm (TAX-01, TAX-05). */
+/** VAT in force today where the firm charges it; what national clients withhold from the firm today (TAX-01, TAX-05). */
 async function taxesOf(ctx: Ctx, firm: Firm, type: Note['type']) {
-  const inForce = (await vatRows(ctx)).find(
-    (row) =>
-      isPositive(row.rate) && row.valid_from <= ctx.today && (row.valid_to === null || row.valid_to >= ctx.today),
-  );
-  const pph = type === 'national' ? (await pphRows(ctx)).find((row) => row.kind === '23') : undefined;
+  const inForce = (await vatRows(ctx)).find((row) => isPositive(row.rate) && isInForce(row, ctx.today));
+  const pph =
+    type === 'national'
+      ? (await pphRows(ctx)).find((row) => row.kind === '23' && isInForce(row, ctx.today))
+      : undefined;
   return {
     pph,
     vat: isRegisteredOn(firm, ctx.today) ? (inForce ?? null) : null,

@@ -64,7 +64,7 @@ async function printData(
     functional: await currencyOf(ctx, firm.functional_currency),
     bank: bank_information_id ? await findBank(ctx, bank_information_id) : undefined,
     signatory: signatory_id ? await findSignatory(ctx, signatory_id) : undefined,
-    pph: pph_id ? (await pphRows(ctx, pph_id))[0] : undefined,
+    pph: pph_id ? (await pphRows(ctx, pph_id)).find((row) => row.id === pph_id) : undefined,
     writing: await readSetting(ctx, singletons.dateFormat),
     say: (key: string, params: Record<string, string | number> = {}) => ctx.kit.say(language, `print:${key}`, params),
   };

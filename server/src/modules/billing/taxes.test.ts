@@ -157,7 +157,10 @@ describe('the figures of an invoice through the calls', () => {
 
   it('TAX-06: one advocate has PPh 21 withheld, 2,500,000 of 100,000,000; the wrong kind is refused', async () => {
     const pph21 = { code: 'PPH21', name: 'PPh 21', name_id: 'PPh 21', kind: '21', rate: '5', rate_without_number: '6' };
-    const pph_id = await insertRow(server.owner, 'pph', { firm_id: office.firm.firm_id, ...pph21 });
+    const pph_id = await insertRow(server.owner, 'pph', {
+      ...{ firm_id: office.firm.firm_id, valid_from: '2024-01-01' },
+      ...pph21,
+    });
     const body = form(office, { pph_id });
     expect((await server.send(invoiceCalls.create, office.finance, { body })).body.code).toBe('wht_kind');
     await server.owner.query(`update firm_profile set taxpayer_kind = 'person' where firm_id = $1`, [

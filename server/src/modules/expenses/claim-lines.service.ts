@@ -1,6 +1,7 @@
 import type { expenseCalls as calls } from '@praktis/contract/expenses/expenses.calls';
 import type { ExpenseStatus } from '@praktis/contract/expenses/expenses.schemas';
 import type { BodyOf } from '@praktis/contract/kit/call';
+import { isInForce } from '@praktis/rules/dated-codes';
 import type { Day } from '@praktis/rules/dates';
 import { OWN_RATE, perUnit, type QuotedRate } from '@praktis/rules/exchange';
 import type { DisbursementKind } from '@praktis/rules/invoice';
@@ -87,7 +88,7 @@ export async function judgeLine(
     vat_amount: line.vat_amount ?? null,
     vat_code: await vatCodeOf(ctx, line, claim.date, field),
     gross_up,
-    withholding_rate: gross_up ? await withholdingRateOf(ctx, matter.client_id) : '0',
+    withholding_rate: gross_up ? await withholdingRateOf(ctx, matter.client_id, claim.date) : '0',
     vat_creditable: type.vat_creditable,
     type_kind: type.treatment === 'taxable' ? 'taxable' : 'at_cost',
     charged: line.charged ?? null,
@@ -153,10 +154,11 @@ async function vatCodeOf(ctx: Ctx, line: LineInput, date: Day, field: string): P
 
 const withholdingKinds: Readonly<Record<string, string>> = { pph23: '23', pph21: '21' };
 
-/** The rate at which the client of a matter withholds, for the gross-up (EXP-02); 0 for one who does not. */
-export async function withholdingRateOf(ctx: Ctx, client_id: string): Promise<Decimal> {
+/** The rate at which the client of a matter withholds on the day of a cost, for the gross-up (EXP-02); 0 for one who does not. */
+export async function withholdingRateOf(ctx: Ctx, client_id: string, day: Day): Promise<Decimal> {
   const kind = withholdingKinds[await repo.clientWithholds(ctx, client_id)];
-  const code = kind === undefined ? undefined : (await pphCodesOf(ctx)).find((row) => row.kind === kind);
+  if (kind === undefined) return '0';
+  const code = (await pphCodesOf(ctx)).find((row) => row.kind === kind && isInForce(row, day));
   return code?.rate ?? '0';
 }
 

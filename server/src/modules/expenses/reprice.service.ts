@@ -22,7 +22,7 @@ async function chargeAt(ctx: Ctx, cost: OpenCost, fixed: Decimal | null): Promis
     ...{ amount: cost.amount, vat_amount: cost.vat_amount, vat_code: null, vat_creditable: cost.vat_creditable },
     ...{
       gross_up: cost.gross_up,
-      withholding_rate: cost.gross_up ? await withholdingRateOf(ctx, cost.client_id) : '0',
+      withholding_rate: cost.gross_up ? await withholdingRateOf(ctx, cost.client_id, cost.date) : '0',
     },
     ...{ type_kind: 'at_cost' as const, charged: null, may_mark_up: false },
   };

@@ -16,7 +16,7 @@ export async function listBanks(ctx: Ctx, input: ListInput) {
     query = query.where(keywordIn(input.keyword, 'bank_name', 'branch', 'account_number', 'beneficiary', 'swift_code'));
   const sortable = {
     ...{ bank_name: 'bank_name', account_number: 'account_number', beneficiary: 'beneficiary' },
-    ...{ currency: 'currency', kind: 'kind' },
+    ...{ currency: 'currency', kind: 'kind', origin: 'origin' },
   };
   return pageOf(query, input, { sortable, standard: 'bank_name', tie: 'id' });
 }

@@ -1,4 +1,4 @@
-import { type bankCalls, bankKinds } from '@praktis/contract/settings/bank-information.calls';
+import { type bankCalls, bankKinds, type bankOrigins } from '@praktis/contract/settings/bank-information.calls';
 import type { Selectable } from 'kysely';
 import { may, passes } from '../../kit/access.ts';
 import { auditTrail } from '../../kit/audit.ts';
@@ -15,6 +15,7 @@ import { bankOf } from './settings.repo.ts';
 
 type Calls = typeof bankCalls;
 type Kind = (typeof bankKinds)[number];
+type Origin = (typeof bankOrigins)[number];
 
 async function answered(ctx: Ctx, rows: Selectable<BankInformation>[]) {
   const uses = await usesOf(ctx, { table: 'bank_information', keys: rows.map((row) => row.id) });
@@ -24,7 +25,8 @@ async function answered(ctx: Ctx, rows: Selectable<BankInformation>[]) {
     const in_use = kinds !== undefined;
     const can_delete = may_edit && passes(() => mustBeUnused(ctx, kinds));
     const can = { can_delete, can_change_kind: may_edit && !in_use };
-    return { ...row, kind: row.kind as Kind, archived: row.archived_at !== null, in_use, ...can };
+    const said = { kind: row.kind as Kind, origin: row.origin as Origin };
+    return { ...row, ...said, archived: row.archived_at !== null, in_use, ...can };
   });
 }
 

@@ -31,14 +31,16 @@ export async function vatCodesOf(ctx: Reader) {
     .execute();
 }
 
-/** Every withholding tax code, in order of its code (TAX-05). */
+/** Every row of every withholding tax code, in order of its code; bills and costs take the row in force on their date (TAX-05). */
 export async function pphCodesOf(ctx: Reader) {
   return ctx.db
     .selectFrom('pph')
     .select(['id', 'code', 'name', 'name_id', 'kind', 'rate', 'rate_without_number', 'object_code'])
+    .select(['valid_from', 'valid_to'])
     .where('firm_id', '=', ctx.firm.id)
     .where('archived_at', 'is', null)
     .orderBy('code')
+    .orderBy('valid_from')
     .execute();
 }
 

@@ -15,16 +15,19 @@ export async function listPph(ctx: Ctx, input: ListInput) {
   let query = ctx.db.selectFrom('pph').selectAll().where('firm_id', '=', ctx.firm.id);
   if (input.keyword) query = query.where(keywordIn(input.keyword, 'code', 'name', 'name_id'));
   return pageOf(query, input, {
-    sortable: { code: 'code', name: 'name', kind: 'kind', rate: 'rate' },
+    sortable: { code: 'code', name: 'name', kind: 'kind', rate: 'rate', valid_from: 'valid_from' },
     standard: 'code',
     tie: 'id',
   });
 }
 
-/** The periods of the other rows of a VAT code. */
-export async function otherPeriods(ctx: Ctx, code: string, id: string | null) {
+/** A table of dated tax codes. */
+export type TaxTable = 'ppn' | 'pph';
+
+/** The periods of the other rows of a code. */
+export async function otherPeriods(ctx: Ctx, table: TaxTable, { code, id }: { code: string; id: string | null }) {
   let query = ctx.db
-    .selectFrom('ppn')
+    .selectFrom(table)
     .select(['valid_from', 'valid_to'])
     .where('firm_id', '=', ctx.firm.id)
     .where('code', '=', code);
@@ -32,13 +35,15 @@ export async function otherPeriods(ctx: Ctx, code: string, id: string | null) {
   return query.execute();
 }
 
-/** Date of the last invoice that carries a VAT row; null when none does. */
-export async function lastUseOfPpn(ctx: Ctx, id: string): Promise<string | null> {
+const carriedAs = { ppn: 'ppn_id', pph: 'pph_id' } as const;
+
+/** Date of the last invoice that carries a row; null when none does. */
+export async function lastUseOf(ctx: Ctx, table: TaxTable, id: string): Promise<string | null> {
   const row = await ctx.db
     .selectFrom('invoice')
     .select(sql<string | null>`max(date)`.as('day'))
     .where('firm_id', '=', ctx.firm.id)
-    .where('ppn_id', '=', id)
+    .where(carriedAs[table], '=', id)
     .executeTakeFirstOrThrow();
   return row.day;
 }

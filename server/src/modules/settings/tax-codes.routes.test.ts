@@ -49,6 +49,7 @@ const wht = {
   kind: '26' as const,
   rate: '20',
   rate_without_number: '20',
+  valid_from: '2009-01-01',
 };
 
 const addPpn = (body: Ppn) => server.send(ppnCalls.create, finance, { body });
@@ -221,13 +222,62 @@ describe('withholding tax codes', () => {
     const list = await server.ok(pphCalls.list, finance, { query: { keyword: '26' } });
     expect(list.rows.map((one) => one.code)).toEqual(['P26']);
     expect((await server.ok(pphCalls.auditTrail, finance, { query: { id } })).total).toBe(2);
-    expect((await server.send(pphCalls.create, finance, { body: wht })).body.code).toBe('already_exists');
+    expect((await server.send(pphCalls.create, finance, { body: wht })).body.code).toBe('wht_period_overlap');
     const bad = await server.send(pphCalls.create, finance, {
       raw: { body: { ...wht, code: 'Y', kind: '99', object_code: '24' } },
     });
     expect(bad.body.message).toMatchObject({ kind: expect.any(String), object_code: expect.any(String) });
     await server.ok(pphCalls.remove, finance, { body: { id } });
     expect((await server.send(pphCalls.detail, finance, { query: { id } })).status).toBe(404);
+  });
+
+  it('take a row per period, in order and without overlap, also when two are added in the same moment (TAX-05)', async () => {
+    const code = 'DATED';
+    const ended = { ...wht, code, valid_to: '2026-11-19' };
+    expect((await server.send(pphCalls.create, finance, { body: ended })).status).toBe(200);
+    const next = { ...wht, code, rate: '10', valid_from: '2026-11-20' };
+    const early = await server.send(pphCalls.create, finance, { body: { ...next, valid_from: '2026-11-19' } });
+    expect(early.body).toMatchObject({ code: 'wht_period_overlap', message: { valid_from: expect.any(String) } });
+    const backwards = await server.send(pphCalls.create, finance, { body: { ...next, valid_to: '2026-11-18' } });
+    expect(backwards.body).toMatchObject({ code: 'period_order', message: { valid_to: expect.any(String) } });
+    const { id } = await server.ok(pphCalls.create, finance, { body: next });
+    const moved = { ...next, id, version: 1, valid_from: '2026-11-01' };
+    expect((await server.send(pphCalls.update, finance, { body: moved })).body.code).toBe('wht_period_overlap');
+    const rows = (await asFirm(finance, pphCodesOf)).filter((row) => row.code === code);
+    expect(rows.map((row) => [row.rate, row.valid_from, row.valid_to])).toEqual([
+      ['20', '2009-01-01', '2026-11-19'],
+      ['10', '2026-11-20', null],
+    ]);
+
+    const holder = await server.owner.connect();
+    await holder.query('begin');
+    await holder.query(
+      `insert into pph (firm_id, id, code, name, name_id, kind, rate, rate_without_number, valid_from)
+       values ($1, gen_random_uuid(), 'PRACE', 'a', 'a', '26', 20, 20, '2026-01-01')`,
+      [firm.firm_id],
+    );
+    const second = server.send(pphCalls.create, finance, { body: { ...wht, code: 'PRACE', valid_from: '2026-06-01' } });
+    await untilBlocked(server.owner);
+    await holder.query('commit');
+    holder.release();
+    expect((await second).body.code).toBe('wht_period_overlap');
+  });
+
+  it('of a used one only the end moves, not before its last invoice; the new rate is a new row of the code', async () => {
+    const body = { ...wht, code: 'P23C', kind: '23' as const };
+    const { id } = await server.ok(pphCalls.create, finance, { body });
+    await givenInvoice('2026-11-10', { pph_id: id });
+    const { in_use, can_edit, can_delete, ...used } = await server.ok(pphCalls.detail, finance, { query: { id } });
+    expect({ in_use, can_edit, can_delete }).toEqual({ in_use: true, can_edit: false, can_delete: false });
+    const change = (fields: object) =>
+      server.send(pphCalls.update, finance, { raw: { body: { ...used, ...fields } } as never });
+    for (const fields of [{ rate: '3' }, { valid_from: '2010-01-01' }, { kind: '26' }, { code: 'OTHER' }])
+      expect((await change(fields)).body.code).toBe('code_in_use');
+    const early = await change({ valid_to: '2026-11-09' });
+    expect(early.body).toMatchObject({ code: 'code_in_use', message: { valid_to: expect.any(String) } });
+    expect((await change({ valid_to: '2026-11-10' })).status).toBe(200);
+    const next = { ...body, rate: '3', valid_from: '2026-11-11' };
+    expect((await server.send(pphCalls.create, finance, { body: next })).status).toBe(200);
   });
 
   it('are never edited once an invoice uses them, nor deleted', async () => {

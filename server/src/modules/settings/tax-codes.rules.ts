@@ -17,14 +17,17 @@ export function factorIsAPart(row: { factor_numerator: number; factor_denominato
   if (row.factor_numerator > row.factor_denominator) throw new RuleBroken('factor_above_one', {}, 'factor_numerator');
 }
 
-/** Refuses a second row of one VAT code for the same day: `vat_period_overlap` (TAX-01). */
-export function periodIsFree(period: Period, others: readonly Period[]): void {
+/** What a second row of one code for the same day is refused with (TAX-01, TAX-05). */
+export type Overlap = 'vat_period_overlap' | 'wht_period_overlap';
+
+/** Refuses a second row of one code for the same day. */
+export function periodIsFree(period: Period, others: readonly Period[], refusal: Overlap): void {
   const taken = others.some(
     (other) =>
       (period.valid_to === null || other.valid_from <= period.valid_to) &&
       (other.valid_to === null || other.valid_to >= period.valid_from),
   );
-  if (taken) throw new RuleBroken('vat_period_overlap', {}, 'valid_from');
+  if (taken) throw new RuleBroken(refusal, {}, 'valid_from');
 }
 
 /** A code that an invoice uses keeps what it says, so that the invoice can be reckoned again: `code_in_use` (TAX-01). */
@@ -33,7 +36,7 @@ export function usedCodeStays(before: Fields, after: Fields, mayMove: readonly s
   if (moved) throw new RuleBroken('code_in_use');
 }
 
-/** A used VAT row ends no earlier than on the date of its last invoice: `code_in_use` (TAX-01). */
+/** A used row ends no earlier than on the date of its last invoice: `code_in_use` (TAX-01). */
 export function endFollowsLastUse(valid_to: string | null, lastUse: string | null): void {
   if (valid_to !== null && lastUse !== null && valid_to < lastUse) throw new RuleBroken('code_in_use', {}, 'valid_to');
 }

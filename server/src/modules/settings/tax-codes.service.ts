@@ -9,8 +9,8 @@ import { addRow, changeRow, lockRow, readRow, removeRow } from '../../kit/rows.t
 import * as repo from './tax-codes.repo.ts';
 import { endFollowsLastUse, factorIsAPart, periodIsFree, periodIsOrdered, usedCodeStays } from './tax-codes.rules.ts';
 
-type Table = 'ppn' | 'pph';
-type PpnInput = InputOf<typeof ppnCalls.update>['body'];
+type Table = repo.TaxTable;
+type Fields = Pick<InputOf<typeof ppnCalls.update>['body'], 'code' | 'valid_from' | 'valid_to'>;
 
 /** What kinds of records use a row. */
 async function usersOf(ctx: Ctx, table: Table, id: string) {
@@ -27,6 +27,21 @@ async function answered<R extends { id: string }>(ctx: Ctx, table: Table, rows: 
     const can_delete = may_edit && passes(() => mustBeUnused(ctx, kinds));
     return { ...row, in_use, can_edit: may_edit && !in_use, can_delete };
   });
+}
+
+const overlaps = { ppn: 'vat_period_overlap', pph: 'wht_period_overlap' } as const;
+
+async function periodFits(ctx: Ctx, table: Table, fields: Fields, id: string | null): Promise<void> {
+  periodIsOrdered(fields);
+  periodIsFree(fields, await repo.otherPeriods(ctx, table, { code: fields.code, id }), overlaps[table]);
+}
+
+/** Of a row that an invoice carries only the end moves, and not before the last such invoice (TAX-01). */
+async function usedRowStays(ctx: Ctx, table: Table, before: Fields & { id: string }, fields: Fields): Promise<boolean> {
+  if (!(await usersOf(ctx, table, before.id))) return false;
+  usedCodeStays(before, fields, ['valid_to']);
+  endFollowsLastUse(fields.valid_to, await repo.lastUseOf(ctx, table, before.id));
+  return true;
 }
 
 async function removeCode(ctx: Ctx, table: Table, id: string) {
@@ -47,18 +62,15 @@ export const ppnService = {
   },
   async create(ctx: Ctx, { body }: InputOf<typeof ppnCalls.create>) {
     factorIsAPart(body);
-    await periodFits(ctx, body, null);
+    await periodFits(ctx, 'ppn', body, null);
     return { id: await addRow(ctx, 'ppn', body) };
   },
   async update(ctx: Ctx, { body }: InputOf<typeof ppnCalls.update>) {
     const { id, version, ...fields } = body;
     const before = await lockRow(ctx, 'ppn', id);
     mustBeCurrent(before, version);
-    if (await usersOf(ctx, 'ppn', id)) {
-      usedCodeStays(before, fields, ['valid_to']);
-      endFollowsLastUse(fields.valid_to, await repo.lastUseOfPpn(ctx, id));
-    } else factorIsAPart(fields);
-    await periodFits(ctx, fields, id);
+    if (!(await usedRowStays(ctx, 'ppn', before, fields))) factorIsAPart(fields);
+    await periodFits(ctx, 'ppn', fields, id);
     await changeRow(ctx, 'ppn', id, fields);
     return { id };
   },
@@ -66,12 +78,7 @@ export const ppnService = {
   auditTrail: (ctx: Ctx, { query }: InputOf<typeof ppnCalls.auditTrail>) => auditTrail(ctx, 'ppn', query),
 };
 
-async function periodFits(ctx: Ctx, fields: Pick<PpnInput, 'code' | 'valid_from' | 'valid_to'>, id: string | null) {
-  periodIsOrdered(fields);
-  periodIsFree(fields, await repo.otherPeriods(ctx, fields.code, id));
-}
-
-/** The functions behind the calls of withholding tax codes. */
+/** The functions behind the calls of withholding tax rows. */
 export const pphService = {
   async list(ctx: Ctx, { query }: InputOf<typeof pphCalls.list>) {
     const page = await repo.listPph(ctx, query);
@@ -81,13 +88,15 @@ export const pphService = {
     return withKind(found((await answered(ctx, 'pph', [await readRow(ctx, 'pph', query.id)]))[0]));
   },
   async create(ctx: Ctx, { body }: InputOf<typeof pphCalls.create>) {
+    await periodFits(ctx, 'pph', body, null);
     return { id: await addRow(ctx, 'pph', body) };
   },
   async update(ctx: Ctx, { body }: InputOf<typeof pphCalls.update>) {
     const { id, version, ...fields } = body;
     const before = await lockRow(ctx, 'pph', id);
     mustBeCurrent(before, version);
-    if (await usersOf(ctx, 'pph', id)) usedCodeStays(before, fields);
+    await usedRowStays(ctx, 'pph', before, fields);
+    await periodFits(ctx, 'pph', fields, id);
     await changeRow(ctx, 'pph', id, fields);
     return { id };
   },

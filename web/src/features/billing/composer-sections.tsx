@@ -92,6 +92,7 @@ function money(defaults: Defaults, write: Write, t: Translate): FormSection {
       },
       {
         ...{ kind: 'lookup', name: 'pph_id', call: invoiceLookupCalls.searchPph },
+        params: (values) => ({ date: textOf(values.date) || undefined }),
         shown: (values) => named(values, 'pph'),
         onPick: (option) => ({ pph: option }),
       },

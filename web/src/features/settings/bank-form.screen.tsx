@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { bankCalls, bankKinds } from '@praktis/contract/settings/bank-information.calls';
+import { bankCalls, bankKinds, bankOrigins } from '@praktis/contract/settings/bank-information.calls';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useGo } from '../../kit/navigation.ts';
@@ -43,6 +43,13 @@ function useSections(fixed: boolean): readonly FormSection[] {
           {
             ...{ kind: 'select', name: 'kind', disabled: fixed, ...hint },
             options: bankKinds.map((value) => ({ value, label: t(`value.bank_kind.${value}`) })),
+          },
+          {
+            ...{ kind: 'select', name: 'origin', label: t('bank.origin'), hint: t('bank.origin_hint') },
+            placeholder: t('value.bank_origin.either'),
+            options: bankOrigins
+              .filter((value) => value !== '')
+              .map((value) => ({ value, label: t(`value.bank_origin.${value}`) })),
           },
         ],
       },

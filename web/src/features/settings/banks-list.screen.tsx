@@ -25,6 +25,10 @@ export function BanksListScreen() {
       ...{ name: 'kind', title: sentence(t('fields:kind')), sort: true },
       show: (row) => t(`settings:value.bank_kind.${row.kind}`),
     },
+    {
+      ...{ name: 'origin', title: t('bank.origin'), sort: true },
+      show: (row) => t(`settings:value.bank_origin.${row.origin || 'either'}`),
+    },
     ...[plain('branch', { hidden: true }), plain('swift_code', { hidden: true })],
     {
       ...{ name: 'status', title: sentence(t('fields:status')) },

@@ -2,7 +2,7 @@ import { pphCalls, pphKinds } from '@praktis/contract/settings/tax-code.calls';
 import { trailName } from '@praktis/contract/settings/trails';
 import { useMay } from '../../kit/permissions.ts';
 import { sentence, type Translate, useTexts } from '../../kit/texts.ts';
-import { Percent } from '../../ui/cells.tsx';
+import { Day, Percent } from '../../ui/cells.tsx';
 import type { Field } from '../../ui/form/form-types.ts';
 import type { Column, RowOf } from '../../ui/list/list-types.ts';
 import { ItemList } from './item-list.tsx';
@@ -10,26 +10,29 @@ import { nameColumns } from './name-columns.ts';
 
 type Row = RowOf<typeof pphCalls.list>;
 
-function whtFields(t: Translate): Field[] {
+/** Of a row that an invoice uses only the end may still be set (TAX-05). */
+function whtFields(t: Translate, used: boolean): Field[] {
+  const fixed = { disabled: used };
   return [
-    { kind: 'text', name: 'code' },
+    { kind: 'text', name: 'code', ...fixed },
     {
-      ...{ kind: 'select', name: 'kind' },
+      ...{ kind: 'select', name: 'kind', ...fixed },
       options: pphKinds.map((value) => ({ value, label: t('wht.article', { kind: value }) })),
     },
-    { kind: 'text', name: 'name' },
-    { kind: 'text', name: 'name_id' },
-    { kind: 'percent', name: 'rate' },
-    { kind: 'percent', name: 'rate_without_number', hint: t('wht.rate_without_number_hint') },
-    { kind: 'text', name: 'object_code', hint: t('wht.object_code_hint'), span: 2 },
+    { kind: 'text', name: 'name', ...fixed },
+    { kind: 'text', name: 'name_id', ...fixed },
+    { kind: 'percent', name: 'rate', ...fixed },
+    { kind: 'percent', name: 'rate_without_number', hint: t('wht.rate_without_number_hint'), ...fixed },
+    { kind: 'date', name: 'valid_from', ...fixed },
+    { kind: 'date', name: 'valid_to', hint: t('wht.valid_to_hint') },
+    { kind: 'text', name: 'object_code', hint: t('wht.object_code_hint'), span: 2, ...fixed },
   ];
 }
 
-/** Withholding tax codes; one that an invoice uses is not changed any more (TAX-05). */
-export function WhtScreen() {
+function useColumns(): Column<Row>[] {
   const { t, language } = useTexts('settings');
   const title = (name: string) => sentence(t(`fields:${name}`));
-  const columns: Column<Row>[] = [
+  return [
     { name: 'code', title: title('code'), sort: true, show: (row) => row.code },
     ...nameColumns<Row>(title, language),
     { name: 'kind', title: title('kind'), sort: true, show: (row) => t('wht.article', { kind: row.kind }) },
@@ -39,8 +42,15 @@ export function WhtScreen() {
       show: (row) => <Percent of={row.rate_without_number} />,
     },
     { name: 'object_code', title: title('object_code'), show: (row) => row.object_code },
+    { name: 'valid_from', title: title('valid_from'), sort: true, show: (row) => <Day of={row.valid_from} /> },
+    { name: 'valid_to', title: title('valid_to'), show: (row) => <Day of={row.valid_to} /> },
     { name: 'in_use', title: t('item.in_use'), show: (row) => row.in_use && t('core:yes') },
   ];
+}
+
+/** Withholding tax codes, each a row per period (TAX-05 to TAX-08). */
+export function WhtScreen() {
+  const { t } = useTexts('settings');
   return (
     <ItemList<Row>
       name="wht"
@@ -50,11 +60,16 @@ export function WhtScreen() {
       calls={pphCalls}
       path="setting/pph"
       history={trailName.of('pph')}
-      columns={columns}
+      columns={useColumns()}
       nameOf={(row) => row.code}
       mayEdit={useMay('settings.money')}
-      form={{ kind: 'dialog', schema: pphCalls.create.body, fields: () => whtFields(t), columns: 2 }}
-      editTitle={(row) => (row.can_edit ? t('core:edit') : undefined)}
+      form={{
+        kind: 'dialog',
+        schema: pphCalls.create.body,
+        fields: (row) => whtFields(t, row !== undefined && !row.can_edit),
+        columns: 2,
+      }}
+      editTitle={(row) => t(row.can_edit ? 'core:edit' : 'wht.end')}
       deletable={(row) => row.can_delete}
     />
   );

@@ -1,0 +1,137 @@
+import { invoiceCalls } from '@praktis/contract/billing/billing.calls';
+import { invoiceLookupCalls } from '@praktis/contract/billing/billing-lookups.calls';
+import { expenseCalls } from '@praktis/contract/expenses/expenses.calls';
+import { pphCalls } from '@praktis/contract/settings/tax-code.calls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { givenMatter } from '../../../test/given.ts';
+import { startServer, type TestServer } from '../../../test/harness.ts';
+import {
+  detailOf,
+  form,
+  formOf,
+  givenDraft,
+  givenEntry,
+  givenOffice,
+  type Office,
+  step,
+} from './given-work.fixture.ts';
+
+let server: TestServer;
+let office: Office;
+let before: string;
+let after: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  office = await givenOffice(server);
+  const { finance } = office;
+  before = office.firm.pph_id;
+  const { in_use, can_edit, can_delete, ...row } = await server.ok(pphCalls.detail, finance, { query: { id: before } });
+  await server.ok(pphCalls.update, finance, { body: { ...row, valid_to: '2026-11-19' } });
+  const { id: _id, version: _version, ...next } = row;
+  const body = { ...next, name: 'PPh 23 at 3 %', rate: '3', rate_without_number: '6', valid_from: '2026-11-20' };
+  after = (await server.ok(pphCalls.create, finance, { body })).id;
+});
+afterAll(() => server.close());
+
+/** A draft of 100,000,000 of fees on a matter of its own. */
+async function draftOf(date: string, pph_id: string | null) {
+  const matter = await givenMatter(server, office.managing, office.client, [office.partner, office.associate]);
+  const at = { ...office, matter };
+  const work = { date: '2026-11-02', hour: '0.05', rate: '1', value: '100000000' };
+  const timesheet_id = await givenEntry(server, at, office.partner, work);
+  const body = form(at, { timesheets: [{ timesheet_id }], date, pph_id });
+  const { id } = await server.ok(invoiceCalls.create, office.finance, { body });
+  return detailOf(server, office, id);
+}
+
+const redated = async (id: string, date: string, pph_id: string) => {
+  const invoice = await detailOf(server, office, id);
+  return server.send(invoiceCalls.update, office.finance, { body: formOf(office, invoice, { date, pph_id }) });
+};
+
+describe('withholding by the date of the bill', () => {
+  it('TAX-05: 2 % up to 19 November and 3 % from the 20th, each bill with the rate of its date', async () => {
+    const old = { wht: '2000000', wht_rate: '2', amount_payable: '109000000', pph: { id: before } };
+    const now = { wht: '3000000', wht_rate: '3', amount_payable: '108000000', pph: { id: after } };
+    // Either row names the code: the date decides which of them the bill takes.
+    for (const chosen of [before, after]) {
+      expect(await draftOf('2026-11-19', chosen)).toMatchObject(old);
+      expect(await draftOf('2026-11-20', chosen)).toMatchObject(now);
+    }
+  });
+
+  it('TAX-05: a draft with another date takes the row of that date', async () => {
+    const { id } = await draftOf('2026-11-19', before);
+    expect((await redated(id, '2026-11-20', before)).status).toBe(200);
+    expect(await detailOf(server, office, id)).toMatchObject({ wht: '3000000', wht_rate: '3', pph: { id: after } });
+    expect((await redated(id, '2026-11-18', after)).status).toBe(200);
+    expect(await detailOf(server, office, id)).toMatchObject({ wht: '2000000', wht_rate: '2', pph: { id: before } });
+  });
+
+  it('TAX-05: what is issued keeps its rate, and the row its last day', async () => {
+    const { id } = await draftOf('2026-11-19', before);
+    await step(server, office, id);
+    await step(server, office, id);
+    const row = await server.ok(pphCalls.detail, office.finance, { query: { id: before } });
+    const earlier = await server.send(pphCalls.update, office.finance, { body: { ...row, valid_to: '2026-11-18' } });
+    expect(earlier.body).toMatchObject({ code: 'code_in_use', message: { valid_to: expect.any(String) } });
+    expect(await detailOf(server, office, id)).toMatchObject({ status: 'bill', wht: '2000000', wht_rate: '2' });
+  });
+
+  it('a date without a row is refused, on a new bill, on a draft and at issue', async () => {
+    const { finance } = office;
+    const short = { code: 'SHORT', name: 'Short', name_id: 'Singkat', kind: '23' as const, object_code: '' };
+    const rates = { rate: '2', rate_without_number: '4', valid_from: '2026-11-10', valid_to: null };
+    const { id: pph_id } = await server.ok(pphCalls.create, finance, { body: { ...short, ...rates } });
+    const early = await server.send(invoiceCalls.create, finance, {
+      body: form(office, { date: '2026-11-09', pph_id }),
+    });
+    expect(early.body).toMatchObject({ code: 'wht_code_missing', message: { pph_id: expect.any(String) } });
+    const { id } = await draftOf('2026-11-20', pph_id);
+    expect((await redated(id, '2026-11-09', pph_id)).body.code).toBe('wht_code_missing');
+    await step(server, office, id);
+    await server.owner.query("update pph set valid_to = '2026-11-15' where id = $1", [pph_id]);
+    const { version } = await detailOf(server, office, id);
+    const onward = await server.send(invoiceCalls.nextStep, finance, { body: { id, version } });
+    expect(onward.body.code).toBe('wht_code_missing');
+  });
+
+  it('pickers and new drafts offer the rows in force on the day alone', async () => {
+    const { finance, matter } = office;
+    const offered = async (date?: string) =>
+      (await server.ok(invoiceLookupCalls.searchPph, finance, { query: date ? { date } : {} })).rows
+        .filter((row) => row.detail === 'PPH23')
+        .map((row) => [row.id, row.rate]);
+    expect(await offered('2026-11-19')).toEqual([[before, '2']]);
+    expect(await offered('2026-11-20')).toEqual([[after, '3']]);
+    expect(await offered('2008-12-31')).toEqual([]);
+    const started = async (now: string) => {
+      server.clock.now = new Date(now);
+      return (await server.ok(invoiceLookupCalls.detailMatter, finance, { query: { matter_id: matter } })).pph;
+    };
+    expect(await started('2026-11-19T03:00:00Z')).toMatchObject({ id: before, rate: '2' });
+    expect(await started('2026-11-27T03:00:00Z')).toMatchObject({ id: after, rate: '3' });
+  });
+
+  it('EXP-02: a cost is grossed up at the rate of its day: 1,132,653 at 2 %, 1,144,330 at 3 %', async () => {
+    const charged = async (date: string) => {
+      const line = { expense_type_id: office.firm.expense_type_id, matter_id: office.matter, description: 'Court' };
+      const body = {
+        ...{ date, payable: false, currency: 'IDR' },
+        lines: [{ ...line, amount: '1000000', ppn_id: office.firm.ppn_id, gross_up: true }],
+      };
+      const { id } = await server.ok(expenseCalls.createClaim, office.finance, { body });
+      const { lines } = await server.ok(expenseCalls.detail, office.finance, { query: { id } });
+      return lines[0]?.charged;
+    };
+    expect([await charged('2026-11-19'), await charged('2026-11-20')]).toEqual(['1132653', '1144330']);
+  });
+
+  it('another firm’s code is not found', async () => {
+    const other = await givenOffice(server, 'Lain & Rekan');
+    const body = form(office, { pph_id: other.firm.pph_id });
+    expect((await server.send(invoiceCalls.create, office.finance, { body })).status).toBe(404);
+    expect((await givenDraft(server, other)).id).toEqual(expect.any(String));
+  });
+});
