@@ -6,6 +6,7 @@ import { Photo } from '../../ui/photo.tsx';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { categoryKey, type EmployeeDetail } from './employee-types.ts';
+import './employees.css';
 
 interface PanelProps {
   employee: EmployeeDetail;
@@ -37,7 +38,7 @@ function Person({ employee }: PanelProps) {
 function peopleLinks(people: EmployeeDetail['mentees']) {
   if (people === undefined || people.length === 0) return null;
   return people.map((person) => (
-    <div key={person.id}>
+    <div key={person.id} className="linked-person">
       <ScreenLink to={`/employees/detail/${person.id}`}>{person.name}</ScreenLink>
     </div>
   ));
