@@ -17,6 +17,7 @@ export const sample = {
   associate: of('sekar'),
   otherAssociate: of('dimas'),
   finance: of('lestari'),
+  secretary: of('melati'),
   administrator: of('yusuf'),
 } as const;
 

@@ -122,6 +122,8 @@ export interface PersonOptions {
   rate?: string;
   language?: 'en' | 'id';
   mentor_id?: string;
+  /** Whom he works for: the employees whose time and expenses he records. */
+  works_for?: readonly As[];
 }
 
 let people = 0;
@@ -158,6 +160,8 @@ export async function givenPerson(server: TestServer, firm: Firm, options: Perso
     ...{ firm_id, email: `p${people}@firm.example`, employee_id, role_id: firm.roles[options.role] },
     ...{ verified_at: new Date(), password_changed_at: new Date(), language: options.language ?? 'en' },
   });
+  for (const { employee_id: person_id } of options.works_for ?? [])
+    await insertRow(owner, 'assigned_person', { firm_id, employee_id, person_id });
   return { ...(await givenSession(server, { firm_id, service, user_id })), employee_id };
 }
 

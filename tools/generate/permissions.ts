@@ -23,7 +23,7 @@ const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 process.stdout.write(`# Who may send which call
 
 Generated from the calls and the delivered roles; \`server/test/permissions.test.ts\` sends every call as every role and compares.
-A cell holds the reach of the permission: own records, mentees', matters one is on (team), one's practice group, all; empty is 403.
+A cell holds the reach of the permission: own records, mentees', those of the people one works for (assigned), matters one is on (team), one's practice group, all; empty is 403.
 What a call answers within its reach is judged row by row (ROL-01, ROL-02).
 
 ${[line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')}

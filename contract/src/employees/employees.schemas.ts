@@ -82,6 +82,9 @@ export const employeeDetail = z.object({
   mentor: z.string().optional(),
   /** Those who have him for a mentor (ROL-04). */
   mentees: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
+  /** The people he works for, and those who work for him (ROL-01). */
+  works_for: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
+  assistants: z.array(z.object({ id: z.string(), name: z.string() })).optional(),
   description: z.string().optional(),
   education: z.array(educationRow).optional(),
   experience: z.array(experienceRow).optional(),

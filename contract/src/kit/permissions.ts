@@ -56,8 +56,8 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-/** Reach of a permission: own records, mentees', matters one is on, one's practice group, everything. */
-export const scopes = ['own', 'mentees', 'team', 'group', 'all'] as const;
+/** Reach of a permission: own records, mentees', those of the people one works for, matters one is on, one's practice group, everything. */
+export const scopes = ['own', 'mentees', 'assigned', 'team', 'group', 'all'] as const;
 export type Scope = (typeof scopes)[number];
 export type Grants = Partial<Record<Permission, readonly Scope[]>>;
 

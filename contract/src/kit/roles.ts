@@ -12,6 +12,9 @@ function grant(scope: readonly Scope[], ...names: Permission[]): Grants {
 /** Recording collections is finance's alone: whoever decides about bills does not also book the money. */
 const financeOnly: readonly Permission[] = ['collection.edit', 'collection.large_difference'];
 
+/** What support staff of firms that exist longer still hold: until "for assigned people" there was only everybody (ROL-01). */
+const earlierSupport = grant(all, 'timesheet.record_for_others', 'expense.view', 'expense.edit');
+
 /** The six roles a firm starts with (ROL-01); it may copy and change them. */
 export const deliveredRoles: Record<RoleCode, Grants> = {
   managing_partner: grant(all, ...permissions.filter((name) => !financeOnly.includes(name))),
@@ -38,8 +41,11 @@ export const deliveredRoles: Record<RoleCode, Grants> = {
   support_staff: {
     ...grant(all, 'client.view', 'client.create', 'client.edit', 'matter.view', 'matter.create', 'matter.edit'),
     ...grant(all, 'matter.edit_billing'),
-    ...grant(own, 'conflict.view', 'timesheet.view', 'timesheet.record', 'employee.view'),
-    ...grant(all, 'timesheet.record_for_others', 'expense.view', 'expense.edit', 'dashboard.view'),
+    ...grant(own, 'conflict.view', 'timesheet.record', 'employee.view'),
+    ...grant(all, 'dashboard.view'),
+    // Time and expenses of the people they work for; what is changed must be seen.
+    ...grant(['assigned'], 'timesheet.record_for_others'),
+    ...grant(['own', 'assigned'], 'timesheet.view', 'expense.view', 'expense.edit'),
     ...grant(team, 'invoice.view', 'document.view', 'document.edit'),
   },
   finance: {
@@ -57,3 +63,10 @@ export const deliveredRoles: Record<RoleCode, Grants> = {
     ...grant(all, 'settings.lists', 'user.view', 'user.edit', 'import.run', 'audit.view'),
   },
 };
+
+/** Rights of everyday work: what the roles fee earner and support staff start with, or did. No money is among them. */
+export const everydayRoles: readonly Grants[] = [
+  deliveredRoles.fee_earner,
+  deliveredRoles.support_staff,
+  earlierSupport,
+];

@@ -6,9 +6,13 @@ import { byId, done, id, keyword, pageOf, pageQuery, text, version } from '../ki
 /** Permissions that reach over the whole firm or not at all. */
 const wholeFirm = /^(settings|user|import|dashboard)\.|^employee\.edit$|^rate\.edit$|^expense\.markup$/;
 
+/** Permissions that reach to the people somebody works for: to record their time and expenses, and to see those (ROL-01). */
+const forAssigned = /^timesheet\.(view|record_for_others)$|^expense\.(view|edit)$/;
+
 /** The reaches that can be chosen for a permission. */
 export function scopesOf(permission: Permission): readonly Scope[] {
-  return wholeFirm.test(permission) ? ['all'] : scopes;
+  if (wholeFirm.test(permission)) return ['all'];
+  return forAssigned.test(permission) ? scopes : scopes.filter((scope) => scope !== 'assigned');
 }
 
 const grants = z

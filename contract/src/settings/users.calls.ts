@@ -17,6 +17,8 @@ import {
 const language = z.enum(['en', 'id']);
 const status = z.enum(['active', 'inactive']);
 const mentee_ids = z.array(id).max(500, { error: 'too_long' });
+/** The people he works for, whose time and expenses he records where his role reaches to them (ROL-01). */
+const assigned_ids = z.array(id).max(500, { error: 'too_long' });
 
 /** A user as lists show one; `can_…` say what the caller may do with it. */
 export const userRow = z.object({
@@ -78,8 +80,9 @@ export const userCalls = {
   searchMentees: call('settings', {
     ...lookup,
     path: at('search-mentees'),
-    body: lookupQuery.extend({ employee_id: id.optional() }),
-    summary: 'Finds employees who can be mentees of somebody; `detail` names their mentor.',
+    body: lookupQuery.extend({ employee_id: id.optional(), for: z.enum(['mentor', 'assistant']).default('mentor') }),
+    summary:
+      'Finds employees who can be mentees of somebody, or people an assistant works for; `detail` names their mentor.',
   }),
   detail: call('settings', {
     method: 'POST',
@@ -87,8 +90,8 @@ export const userCalls = {
     kind: 'read',
     access: 'user.view',
     body: byId,
-    reply: userRow.extend({ mentees: z.array(option) }),
-    summary: 'One user, with the mentees of the employee.',
+    reply: userRow.extend({ mentees: z.array(option), assigned: z.array(option) }),
+    summary: 'One user, with the mentees of the employee and the people he works for.',
   }),
   create: call('settings', {
     ...write,
@@ -100,13 +103,17 @@ export const userCalls = {
       /** The firm's own where none is chosen. */
       language: language.nullish(),
       mentee_ids: mentee_ids.optional(),
+      assigned_ids: assigned_ids.optional(),
     }),
     summary: 'Gives an employee an account and mails the key to choose a password with.',
   }),
   update: call('settings', {
     ...write,
     path: at('update'),
-    body: z.object({ id, version, email, role_id: id, language, status, mentee_ids: mentee_ids.optional() }),
+    body: z.object({
+      ...{ id, version, email, role_id: id, language, status },
+      ...{ mentee_ids: mentee_ids.optional(), assigned_ids: assigned_ids.optional() },
+    }),
     summary: 'Changes a user; a new address must be confirmed anew, a new role acts at the next call.',
   }),
   remove: call('settings', {

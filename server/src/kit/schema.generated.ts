@@ -59,6 +59,13 @@ export interface Appointment {
   version: Generated<number>;
 }
 
+export interface AssignedPerson {
+  employee_id: string;
+  firm_id: string;
+  id: string;
+  person_id: string;
+}
+
 export interface Audit {
   actor: string | null;
   at: Generated<Instant>;
@@ -1433,6 +1440,7 @@ export interface Workcode {
 export interface DB {
   account_link: AccountLink;
   appointment: Appointment;
+  assigned_person: AssignedPerson;
   audit: Audit;
   audit_seal: AuditSeal;
   audit_seal_row: AuditSealRow;

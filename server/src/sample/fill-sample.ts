@@ -12,7 +12,7 @@ import { isWorkingDay } from '@praktis/rules/working-days';
 import { billAndCollect } from './sample-bills.ts';
 import type { SampleFill } from './sample-cast.ts';
 import { clientInConflict, sampleClients, sampleHours, sampleMatters, sampleTasks } from './sample-data.ts';
-import { tellOfPeople } from './sample-people.ts';
+import { assignPeople, tellOfPeople } from './sample-people.ts';
 
 const fromBefore = 'Sample data of earlier months';
 
@@ -29,6 +29,7 @@ function sequence(seed: number): (below: number) => number {
 export async function fillSample(fill: SampleFill): Promise<void> {
   await setUpFirm(fill);
   await tellOfPeople(fill);
+  await assignPeople(fill);
   const start = firstDay(fill);
   const clients = await openClients(fill, start);
   const matters = await openMatters(fill, clients, start);

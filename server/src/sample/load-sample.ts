@@ -31,6 +31,10 @@ const people: Person[] = [
     ...{ role: 'finance', category: 'support staff', position: 'EP13' },
   },
   {
+    ...{ first_name: 'Melati', last_name: 'Puspita', email: `melati@${domain}` },
+    ...{ role: 'support_staff', category: 'support staff', position: 'EP14' },
+  },
+  {
     ...{ first_name: 'Yusuf', last_name: 'Maulana', email: `yusuf@${domain}` },
     ...{ role: 'administrator', category: 'support staff', position: 'EP18' },
   },
@@ -45,7 +49,7 @@ export interface SampleSignIn {
 }
 
 /**
- * Makes the sample firm "Karsa Hukum Contoh" with six people of all kinds; answers how they sign in.
+ * Makes the sample firm "Karsa Hukum Contoh" with seven people of all kinds; answers how they sign in.
  * Throws RuleBroken `setup_done` when there is a firm already.
  */
 export async function loadSample(kit: Kit, inject: Inject): Promise<SampleSignIn[]> {
@@ -76,6 +80,7 @@ async function fillPractice(kit: Kit, inject: Inject, firm_id: string): Promise<
     partner: await signIn('bagas'),
     associates: [await signIn('sekar'), await signIn('dimas')] as const,
     finance: await signIn('lestari'),
+    secretary: await signIn('melati'),
   };
   const today = todayIn('Asia/Jakarta', kit.now());
   const days = workingDays[kit.config.PRAKTIS_SAMPLE_SIZE];

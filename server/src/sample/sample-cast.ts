@@ -7,6 +7,8 @@ export interface SampleCast {
   partner: SampleUser;
   associates: readonly [SampleUser, SampleUser];
   finance: SampleUser;
+  /** Works for the partner and the first associate. */
+  secretary: SampleUser;
 }
 
 export interface SampleFill {

@@ -1,9 +1,22 @@
 import { employeeAboutCalls } from '@praktis/contract/employees/employee-about.calls';
 import { employeeCostCalls } from '@praktis/contract/employees/employee-costs.calls';
+import { userCalls } from '@praktis/contract/settings/users.calls';
 import type { SampleFill } from './sample-cast.ts';
 
 const pay = ['75000000', '60000000', '28000000', '22000000'];
 const allowances = ['15000000', '12000000', '5600000', '4400000'];
+
+/** The secretary records the time and expenses of the partner and of one associate (ROL-01). */
+export async function assignPeople({ sender, cast }: SampleFill): Promise<void> {
+  const { rows } = await sender.send(cast.managing, userCalls.list, { body: {} });
+  const account = rows.find(({ employee_id }) => employee_id === cast.secretary.employee_id);
+  if (!account) throw new Error('The sample has no account of a secretary');
+  const { id, version, email, role_id, language, status } = account;
+  const assigned_ids = [cast.partner.employee_id, cast.associates[0].employee_id];
+  await sender.send(cast.managing, userCalls.update, {
+    body: { id, version, email, role_id, language, status, assigned_ids },
+  });
+}
 
 /** What the people of the firm studied, did before, are reached at, and cost a month. */
 export async function tellOfPeople(fill: SampleFill): Promise<void> {

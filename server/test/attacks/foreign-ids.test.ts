@@ -77,7 +77,7 @@ function theirIdFor(path: Path, sent: unknown): string {
   const kinds: [RegExp, string | undefined][] = [
     [/matter/, state.matter],
     [/client/, state.client],
-    [/employee|mentor|mentee|signatory|partner|approver|people|responsible|member/, state.partner],
+    [/employee|mentor|mentee|assigned|signatory|partner|approver|people|responsible|member/, state.partner],
     [/bank/, state.bank],
     [/ppn/, state.ppn],
     [/pph/, state.pph],

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it('prints how its people sign in, and the partner sees real figures on the dashboard', async () => {
-  expect(printed.filter((line) => line.includes('@karsahukum.example'))).toHaveLength(6);
+  expect(printed.filter((line) => line.includes('@karsahukum.example'))).toHaveLength(7);
   const password = 'sungai biru mengalir tenang';
   const { data } = await server.send(authCalls.signIn, undefined, {
     body: { email: 'ratna@karsahukum.example', password },

@@ -210,6 +210,11 @@ export const otherSetup: Readonly<Record<string, Readonly<Record<string, Elsewhe
       `${modules}/timesheets/timesheet-list.test.ts`,
       'a mentor sees 8.00 h, of which 2.00 h confidential and nothing more of them (ROL-02, ROL-04)',
     ),
+    assigned_ids: shown(
+      'Whose time and expenses he records, where his role reaches to assigned people.',
+      `${modules}/timesheets/assigned-people.test.ts`,
+      'records for whom he works and for nobody else, until he is taken off',
+    ),
   },
   'setting/user-role': {
     'name, copy_of': shown(

@@ -111,7 +111,7 @@ const accounts: readonly Step[] = [
   step(userCalls.update, 'administrator', 'hidden', (state) => ({
     body: {
       ...{ id: state.user ?? '', version: 1, email, role_id: state.fee_earner_role ?? '', language: 'en' as const },
-      ...{ status: 'active' as const, mentee_ids: [] },
+      ...{ status: 'active' as const, mentee_ids: [], assigned_ids: [] },
     },
   })),
   step(authCalls.resendVerification, 'administrator', 'own', () => ({ body: { email } })),

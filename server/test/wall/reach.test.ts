@@ -8,7 +8,7 @@ import { allTours } from '../tour/all-tours.ts';
 import type { Step } from '../tour.ts';
 import { givenWorld, inputOf, type World } from './walk.ts';
 
-const narrow = ['own', 'mentees', 'team', 'group'] as const satisfies readonly Scope[];
+const narrow = ['own', 'mentees', 'assigned', 'team', 'group'] as const satisfies readonly Scope[];
 
 /** Everybody is offered the words of the set-up and the names of people, whatever he reaches. */
 const forEverybody =
@@ -82,7 +82,7 @@ describe('a right as far as its reach (ROL-01)', () => {
   });
   afterAll(() => server.close());
 
-  it('own, mentees, team and group reach nothing of others: no record is told, none is changed', async () => {
+  it('own, mentees, assigned people, team and group reach nothing of others: no record is told, none is changed', async () => {
     const people: As[] = [];
     for (const scope of narrow) people.push(await givenNarrow(server, world, scope, () => scope));
     expect(await tried(server, world, people)).toEqual([]);

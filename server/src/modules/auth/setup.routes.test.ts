@@ -184,7 +184,7 @@ describe('the first start', () => {
       prepareFirstFirm(fresh.kit, (request) => fresh.app.inject(request), print),
     ]);
     const people = lines.filter((line) => line.includes('@karsahukum.example'));
-    expect(people).toHaveLength(6);
+    expect(people).toHaveLength(7);
     for (const line of people) {
       const [email = '', password = ''] = /(\S+@\S+)\s+(.+)$/.exec(line)?.slice(1) ?? [];
       const answer = await fresh.send(authCalls.signIn, undefined, { body: { email, password, firm: '' } });

@@ -8,7 +8,14 @@ import { mustBeUnused, usedKeys } from '../../kit/references.ts';
 import { movesFrom } from '../../kit/transitions.ts';
 import { educationOf, experienceOf } from './employee-about.query.ts';
 import { type RateRow, rateVersionsOf } from './employee-rates.repo.ts';
-import { findSeen, listEmployees as listSeen, menteesOf, type SeenEmployee } from './employees.query.ts';
+import {
+  assistantsOf,
+  findSeen,
+  listEmployees as listSeen,
+  menteesOf,
+  type SeenEmployee,
+  worksFor,
+} from './employees.query.ts';
 import { employeeUses } from './employees.service.ts';
 import { type EmployeeStatus, employeeMoves } from './employees.states.ts';
 import type { LaterDoors } from './later-doors.ts';
@@ -39,6 +46,7 @@ async function personalOf(ctx: Ctx, row: SeenEmployee) {
   const { id, mentor_id, mentor, description, currency } = row;
   return {
     ...{ mentor_id, mentor, description, currency, mentees: await menteesOf(ctx, id) },
+    ...{ works_for: await worksFor(ctx, id), assistants: await assistantsOf(ctx, id) },
     ...{ education: await educationOf(ctx, id), experience: await experienceOf(ctx, id) },
   };
 }

@@ -1,7 +1,7 @@
 import type { employeeCalls } from '@praktis/contract/employees/employees.calls';
 import type { QueryOf } from '@praktis/contract/kit/call';
 import { likePattern } from '@praktis/rules/search-text';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { mayAll } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { pageOf, type Sortable } from '../../kit/list-query.ts';
@@ -62,14 +62,36 @@ export function listEmployees(ctx: Ctx, input: QueryOf<typeof employeeCalls.list
 
 /** Those who have a person for a mentor and are with the firm (ROL-04). */
 export async function menteesOf(ctx: Ctx, employee_id: string) {
+  return besides(ctx, sql<SqlBool>`e.mentor_id = ${employee_id}::uuid`);
+}
+
+/** The people somebody works for who are with the firm (ROL-01). */
+export async function worksFor(ctx: Ctx, employee_id: string) {
+  return besides(
+    ctx,
+    sql<SqlBool>`e.id in (select a.person_id from assigned_person a
+    where a.firm_id = ${ctx.firm.id} and a.employee_id = ${employee_id}::uuid)`,
+  );
+}
+
+/** Those who work for a person and are with the firm. */
+export async function assistantsOf(ctx: Ctx, person_id: string) {
+  return besides(
+    ctx,
+    sql<SqlBool>`e.id in (select a.employee_id from assigned_person a
+    where a.firm_id = ${ctx.firm.id} and a.person_id = ${person_id}::uuid)`,
+  );
+}
+
+async function besides(ctx: Ctx, whom: RawBuilder<SqlBool>) {
   return ctx.db
-    .selectFrom('employee')
-    .select(['id', sql<string>`trim(first_name || ' ' || last_name)`.as('name')])
-    .where('firm_id', '=', ctx.firm.id)
-    .where('mentor_id', '=', employee_id)
-    .where('status', '<>', 'terminated')
+    .selectFrom('employee as e')
+    .select(['e.id', sql<string>`trim(e.first_name || ' ' || e.last_name)`.as('name')])
+    .where('e.firm_id', '=', ctx.firm.id)
+    .where('e.status', '<>', 'terminated')
+    .where(whom)
     .orderBy('name')
-    .orderBy('id')
+    .orderBy('e.id')
     .execute();
 }
 

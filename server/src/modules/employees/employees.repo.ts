@@ -2,7 +2,7 @@ import type { Permission } from '@praktis/contract/kit/permissions';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { found } from '../../kit/errors.ts';
-import { employeeReached } from './employees.access.ts';
+import { assignedToCaller, employeeReached } from './employees.access.ts';
 
 /** An employee as other areas need one; undefined when unknown. */
 export async function findEmployee(ctx: Ctx, id: string) {
@@ -25,6 +25,18 @@ export async function findEmployee(ctx: Ctx, id: string) {
     .where('firm_id', '=', ctx.firm.id)
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** Whether the caller works for this person (ROL-01). */
+export async function callerWorksFor(ctx: Ctx, person_id: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('employee as e')
+    .select('e.id')
+    .where('e.firm_id', '=', ctx.firm.id)
+    .where('e.id', '=', person_id)
+    .where(assignedToCaller(ctx, sql`e.id`))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The employee, locked until the transaction ends; NotFound when the permission does not reach that far. */
@@ -60,8 +72,8 @@ export const partsOfEmployee = [
   'employee_extension',
 ] as const;
 
-/** What the database takes away with an employee: his lock-out and the days on which he was reminded. */
-export const goesWithEmployee = ['lock_out', 'missing_days_reminder'] as const;
+/** What the database takes away with an employee: his lock-out, the days on which he was reminded, who works for whom. */
+export const goesWithEmployee = ['lock_out', 'missing_days_reminder', 'assigned_person'] as const;
 
 /** Removes the parts of an employee who is about to be deleted. */
 export async function removePartsOf(ctx: Ctx, employee_id: string): Promise<void> {

@@ -1,8 +1,8 @@
 export { addCost, sameCostStands } from './employee-costs.service.ts';
 export { feeGoalBetween } from './employee-goals.service.ts';
 export { rateVersionsOf } from './employee-rates.repo.ts';
-export { employeeReached, mentoredByCaller } from './employees.access.ts';
-export { findEmployee } from './employees.repo.ts';
+export { assignedToCaller, employeeReached, mentoredByCaller } from './employees.access.ts';
+export { callerWorksFor, findEmployee } from './employees.repo.ts';
 
 import type { FastifyInstance } from 'fastify';
 import type { Kit } from '../../kit/context.ts';

@@ -2,6 +2,7 @@ import { expenseCalls } from '@praktis/contract/expenses/expenses.calls';
 import { matterActCalls } from '@praktis/contract/matters/matter-acts.calls';
 import { matterCalls } from '@praktis/contract/matters/matters.calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { insertRow } from '../../../test/given.ts';
 import { givenCost, givenMatterWorld, type MatterWorld, openActive, sendNow } from '../../../test/given-matter.ts';
 import { givenInvoiceWith } from '../../../test/given-time.ts';
 import { type As, startServer, type TestServer } from '../../../test/harness.ts';
@@ -81,6 +82,10 @@ describe('matter/bill-unbill-expense (G072, EXP-08)', () => {
     const claim = await cost();
     const close = { id: matter, reason: 'done', date: '2026-11-20', confirmed: ['unbilled_left'] };
     expect((await sendNow(world, matterCalls.close, world.partner, close)).status).toBe(200);
+    // The claim is finance's; who works for her may change it (ROL-01).
+    const { employee_id } = world.support;
+    const works_for = { firm_id: world.firm.firm_id, employee_id, person_id: world.finance.employee_id };
+    await insertRow(server.owner, 'assigned_person', works_for);
     expect((await send(false, [claim], world.support)).data.rows[0]).toMatchObject({ code: 'matter_closed' });
     expect((await send(false, [claim])).data).toMatchObject({ saved: 1 });
   });

@@ -5,9 +5,9 @@ import { may } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import type { OptionQuery } from '../../kit/lookups.ts';
 import { matterVisible } from '../matters/index.ts';
-import { lineReached } from './expenses.access.ts';
+import { lineReached, mayBeOwed } from './expenses.access.ts';
 
-/** People of the firm, and vendors that stand on claims of which the caller sees something. */
+/** People to whom the caller's claims may be owed, and vendors that stand on claims of which the caller sees something. */
 export function payableOptions(ctx: Ctx): OptionQuery {
   const people = ctx.db
     .selectFrom('employee as e')
@@ -17,7 +17,8 @@ export function payableOptions(ctx: Ctx): OptionQuery {
       sql<string>`'employee'`.as('detail'),
     ])
     .where('e.firm_id', '=', ctx.firm.id)
-    .where('e.status', '<>', 'terminated');
+    .where('e.status', '<>', 'terminated')
+    .where(mayBeOwed(ctx, sql`e.id`));
   const vendors = ctx.db
     .selectFrom('expense as x')
     .select([

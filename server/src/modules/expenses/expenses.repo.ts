@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import type { DB } from '../../kit/schema.generated.ts';
-import { claimMayBeEdited, lineReached } from './expenses.access.ts';
+import { claimMayBeEdited, lineReached, mayBeOwed } from './expenses.access.ts';
 
 /** Lines of a claim with the matter and invoice they are judged by; `seen` tells whether the caller may see the line. */
 export async function linesOf(ctx: Ctx, expense_id: string) {
@@ -71,6 +71,14 @@ export async function lockClaimRows(ctx: Ctx, id: string): Promise<void> {
     .forUpdate()
     .execute();
   await lines.select('id').orderBy('id').forUpdate().execute();
+}
+
+/** Whether the caller may enter a claim that is owed to this person (ROL-01). */
+export async function isEnteredFor(ctx: Ctx, employee_id: string): Promise<boolean> {
+  const { rows } = await sql<{
+    reached: boolean;
+  }>`select ${mayBeOwed(ctx, sql`${employee_id}::uuid`)} as reached`.execute(ctx.db);
+  return rows[0]?.reached ?? false;
 }
 
 /** Whether a claim that stands carries the reference in that year (EXP-01). */

@@ -108,12 +108,18 @@ function headOf(claim: Claim) {
 async function headHolds(ctx: Ctx, claim: Claim, before?: repo.StoredClaim): Promise<void> {
   dateIsNotInFuture(claim.date, ctx, 'date');
   if (claim.transaction_date) dateIsNotInFuture(claim.transaction_date, ctx, 'transaction_date');
-  if (claim.payable_employee_id && !(await findEmployee(ctx, claim.payable_employee_id)))
-    throw new RuleBroken('unknown_record', {}, 'payable_employee_id');
+  await payeeHolds(ctx, claim.payable_employee_id);
   const year = Number(claim.date.slice(0, 4));
   const wanted = { year, reference: claim.reference, except: before?.id ?? null };
   if (claim.reference !== '' && (await repo.referenceIsTaken(ctx, wanted)))
     throw new RuleBroken('reference_taken', { reference: claim.reference }, 'reference');
+}
+
+/** Whom the money is owed to is of the firm (`unknown_record`), and somebody the caller may enter claims for (ROL-01). */
+async function payeeHolds(ctx: Ctx, employee_id: string | null): Promise<void> {
+  if (employee_id === null) return;
+  if (!(await findEmployee(ctx, employee_id))) throw new RuleBroken('unknown_record', {}, 'payable_employee_id');
+  if (!(await repo.isEnteredFor(ctx, employee_id))) throw new NotAllowed();
 }
 
 /** The reference as typed, as it stood, or the next free one of the year. */

@@ -164,6 +164,11 @@ describe('figures and the records they add up (invariant 39)', () => {
     for (const key of ['wip', 'billed', 'collected', 'outstanding', 'deposits']) expect(worker).not.toHaveProperty(key);
     expect(worker.budget).not.toHaveProperty('fee_used');
     expect(worker.budget).toMatchObject({ hours_billable_used: '3' });
+    // Who sees the expenses of the people he works for alone sees no sum over those of all (ROL-01).
+    expect(await shown(world.support)).not.toHaveProperty('unbilled_costs');
+    await server.owner.query(`update user_role set grants = grants || '{"expense.view": ["all"]}' where id = $1`, [
+      world.firm.roles.support_staff,
+    ]);
     const staff = await shown(world.support);
     expect(staff).not.toHaveProperty('wip');
     expect(staff).toHaveProperty('unbilled_costs');

@@ -6,7 +6,7 @@ import type { Ctx } from '../../kit/context.ts';
 import { eachRow } from '../../kit/each-row.ts';
 import { found, mustBeCurrent, NotAllowed, RuleBroken } from '../../kit/errors.ts';
 import { optionsOf } from '../../kit/lookups.ts';
-import { findEmployee } from '../employees/index.ts';
+import { callerWorksFor, findEmployee } from '../employees/index.ts';
 import * as parts from './matter-parts.repo.ts';
 import * as repo from './matter-record.repo.ts';
 import { heldOn, lockedMatter, matterToChange } from './matter-rights.service.ts';
@@ -44,12 +44,13 @@ export async function registrationsOf(
   };
 }
 
-/** Whether the caller sees a person's time whatever the matter: his own, a mentee's, everybody's (ROL-04). */
+/** Whether the caller sees a person's time whatever the matter: his own, a mentee's, of whom he works for, everybody's (ROL-04). */
 async function seesHoursOf(ctx: Ctx, employee_id: string): Promise<boolean> {
   const reach = reachOf(ctx.user, 'timesheet.view');
   if (reach.includes('all') || (reach.includes('own') && employee_id === ctx.user.employee_id)) return true;
   const { mentor_id } = found(await findEmployee(ctx, employee_id));
-  return reach.includes('mentees') && mentor_id === ctx.user.employee_id;
+  if (reach.includes('mentees') && mentor_id === ctx.user.employee_id) return true;
+  return reach.includes('assigned') && callerWorksFor(ctx, employee_id);
 }
 
 /** What he costs on the matter today; without the right the keys are absent (RAT-11). */

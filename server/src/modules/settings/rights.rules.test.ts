@@ -1,4 +1,4 @@
-import { type Grants, permissions } from '@praktis/contract/kit/permissions';
+import { type Grants, type Permission, permissions } from '@praktis/contract/kit/permissions';
 import { deliveredRoles } from '@praktis/contract/kit/roles';
 import { scopesOf } from '@praktis/contract/settings/roles.calls';
 import { describe, expect, it } from 'vitest';
@@ -55,13 +55,36 @@ describe('giving rights (ROL-01)', () => {
   });
 });
 
+describe('assigned people (ROL-01)', () => {
+  const reaching: readonly Permission[] = [
+    ...(['timesheet.view', 'timesheet.record_for_others', 'expense.view', 'expense.edit'] as const),
+  ];
+
+  it('are a reach of the time and expenses of others, and of nothing else', () => {
+    const offered = permissions.filter((permission) => scopesOf(permission).includes('assigned'));
+    expect(offered).toEqual(reaching);
+  });
+
+  it('are how far support staff record for others, who see no more than that', () => {
+    expect(support_staff['timesheet.record_for_others']).toEqual(['assigned']);
+    for (const permission of ['timesheet.view', 'expense.view', 'expense.edit'] as const)
+      expect(support_staff[permission]).toEqual(['own', 'assigned']);
+  });
+
+  it('do not stand in the way of an administrator where the role of a firm still reaches everybody', () => {
+    const earlier: Grants = { ...support_staff, 'timesheet.record_for_others': ['all'], 'expense.edit': ['all'] };
+    expect(gives(asAdministrator, earlier)).not.toThrow();
+    expect(gives(asAdministrator, earlier, true)).toThrow('right_not_held');
+  });
+});
+
 describe('the access menu', () => {
   it('has a line for each permission, with what can be chosen and what the caller may give', () => {
     const menu = accessMenu(asAdministrator, fee_earner);
     expect(menu.map((line) => line.permission)).toEqual([...permissions]);
     expect(menu.find((line) => line.permission === 'timesheet.view')).toEqual({
       ...{ permission: 'timesheet.view', area: 'timesheet', scopes: ['own', 'mentees'] },
-      ...{ choices: ['own', 'mentees', 'team', 'group', 'all'], grantable: ['own', 'mentees'] },
+      ...{ choices: ['own', 'mentees', 'assigned', 'team', 'group', 'all'], grantable: ['own', 'mentees', 'assigned'] },
     });
     expect(menu.find((line) => line.permission === 'settings.money')).toMatchObject({
       choices: ['all'],

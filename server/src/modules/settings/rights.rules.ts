@@ -1,5 +1,5 @@
 import { type Grants, type Permission, permissions, type Scope } from '@praktis/contract/kit/permissions';
-import { deliveredRoles } from '@praktis/contract/kit/roles';
+import { everydayRoles } from '@praktis/contract/kit/roles';
 import { scopesOf } from '@praktis/contract/settings/roles.calls';
 import { NotAllowed } from '../../kit/errors.ts';
 
@@ -9,8 +9,7 @@ export interface Giver {
   role: string;
 }
 
-/** Rights of everyday work: what the roles fee earner and support staff start with. No money is among them. */
-const everyday: Grants = union(deliveredRoles.fee_earner, deliveredRoles.support_staff);
+const everyday: Grants = union(...everydayRoles);
 
 function union(...all: Grants[]): Grants {
   return Object.fromEntries(

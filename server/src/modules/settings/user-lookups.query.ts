@@ -30,8 +30,8 @@ export function employeesWithoutAccount({ db, firm }: In): OptionQuery {
     .where('u.id', 'is', null);
 }
 
-/** Employees who can be mentees: not left, and not the mentor or somebody above him. */
-export function menteeOptions({ db, firm }: In, mentorAndAbove: readonly string[]): OptionQuery {
+/** Employees who can be mentees or worked for: not left, and none of these: the person himself, of mentees also whoever is above him. */
+export function peopleOptions({ db, firm }: In, except: readonly string[]): OptionQuery {
   const query = db
     .selectFrom('employee as e')
     .leftJoin('employee as m', (join) => join.onRef('m.firm_id', '=', 'e.firm_id').onRef('m.id', '=', 'e.mentor_id'))
@@ -42,5 +42,5 @@ export function menteeOptions({ db, firm }: In, mentorAndAbove: readonly string[
     ])
     .where('e.firm_id', '=', firm.id)
     .where('e.status', '<>', 'terminated');
-  return mentorAndAbove.length > 0 ? query.where('e.id', 'not in', [...mentorAndAbove]) : query;
+  return except.length > 0 ? query.where('e.id', 'not in', [...except]) : query;
 }

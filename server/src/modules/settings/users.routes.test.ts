@@ -1,4 +1,5 @@
 import { authCalls } from '@praktis/contract/auth/auth.calls';
+import { employeeCalls } from '@praktis/contract/employees/employees.calls';
 import type { BodyInput } from '@praktis/contract/kit/call';
 import { singletonCalls } from '@praktis/contract/settings/singleton.calls';
 import { userCalls } from '@praktis/contract/settings/users.calls';
@@ -213,6 +214,68 @@ describe('mentees (ROL-04)', () => {
     expect(offered.rows.map((row) => row.id)).toContain(managing.employee_id);
     await update(administrator, feeEarner.user_id, { mentee_ids: [] });
     expect((await detail(feeEarner.user_id)).mentees).toEqual([]);
+  });
+});
+
+describe('people somebody works for (ROL-01)', () => {
+  const assigned = async (id: string) => (await detail(id)).assigned.map((person) => person.id);
+
+  it('are named with his account, several for one and one for several, and taken off; mentees stay', async () => {
+    const junior = await givenPerson(server, firm, { role: 'fee_earner', name: 'Dimas Nugraha' });
+    const names = [feeEarner.employee_id, managing.employee_id];
+    const mentee_ids = [junior.employee_id];
+    const { id } = (await create(administrator, await newUser('support_staff', { assigned_ids: names }))).data;
+    const second = await givenPerson(server, firm, { role: 'support_staff', works_for: [feeEarner] });
+    await update(administrator, feeEarner.user_id, { mentee_ids });
+    expect((await assigned(id)).sort()).toEqual([...names].sort());
+    expect(await assigned(second.user_id)).toEqual([feeEarner.employee_id]);
+    expect((await update(administrator, id, { assigned_ids: [managing.employee_id] })).status).toBe(200);
+    expect(await assigned(id)).toEqual([managing.employee_id]);
+    // A form that says nothing of them changes nothing.
+    expect((await update(administrator, id, { language: 'id' })).status).toBe(200);
+    expect(await assigned(id)).toEqual([managing.employee_id]);
+    expect(await assigned(second.user_id)).toEqual([feeEarner.employee_id]);
+    expect((await detail(feeEarner.user_id)).mentees).toMatchObject(mentee_ids.map((mentee) => ({ id: mentee })));
+  });
+
+  it('are told on his record and on theirs, and in his trail', async () => {
+    const secretary = await givenPerson(server, firm, { role: 'support_staff', name: 'Sinta Dewi' });
+    await update(administrator, secretary.user_id, { assigned_ids: [feeEarner.employee_id] });
+    const of = (employee_id: string) => server.ok(employeeCalls.detail, managing, { query: { employee_id } });
+    expect((await of(secretary.employee_id)).works_for).toEqual([
+      { id: feeEarner.employee_id, name: 'Sekar Anindita' },
+    ]);
+    expect((await of(feeEarner.employee_id)).assistants).toEqual([{ id: secretary.employee_id, name: 'Sinta Dewi' }]);
+    const trail = await server.ok(employeeCalls.auditTrail, managing, {
+      query: { employee_id: secretary.employee_id },
+    });
+    expect(trail.rows[0]).toMatchObject({ created: [{ entity: 'assigned_person' }] });
+  });
+
+  it('are never himself, never named by himself, and of his firm', async () => {
+    const secretary = await givenPerson(server, firm, { role: 'support_staff' });
+    const give = (as: As, to: As, people: As[]) =>
+      update(as, to.user_id, { assigned_ids: people.map((person) => person.employee_id) });
+    expect((await give(administrator, secretary, [secretary])).body.code).toBe('assigned_to_self');
+    expect((await give(administrator, administrator, [feeEarner])).body.code).toBe('right_not_held');
+    expect((await give(managing, secretary, [stranger])).status).toBe(404);
+    expect(await assigned(secretary.user_id)).toEqual([]);
+    const offered = await server.ok(userCalls.searchMentees, administrator, {
+      body: { employee_id: secretary.employee_id, for: 'assistant' },
+    });
+    const ids = offered.rows.map((row) => row.id);
+    expect(ids).toContain(feeEarner.employee_id);
+    expect(ids).not.toContain(secretary.employee_id);
+  });
+
+  it('go with an employee who is deleted', async () => {
+    const person = await employee();
+    await insertRow(server.owner, 'assigned_person', {
+      ...{ firm_id: firm.firm_id, employee_id: feeEarner.employee_id, person_id: person },
+    });
+    const gone = await server.send(employeeCalls.remove, managing, { body: { employee_id: person } });
+    expect(gone.status).toBe(200);
+    expect(await assigned(feeEarner.user_id)).toEqual([]);
   });
 });
 

@@ -41,8 +41,13 @@ export function menteesStandBelow(mentees: readonly string[], mentorAndAbove: re
     throw new RuleBroken('mentor_circle', {}, 'mentee_ids');
 }
 
-/** ROL-01: a mentor sees hours and narratives, so nobody makes himself one. */
-export function menteesAreGivenByOthers(isOwn: boolean, added: number): void {
+/** ROL-01: nobody works for himself: his own time is another right. */
+export function worksForOthers(employee_id: string, assigned: readonly string[]): void {
+  if (assigned.includes(employee_id)) throw new RuleBroken('assigned_to_self', {}, 'assigned_ids');
+}
+
+/** ROL-01: a mentor sees hours and narratives and an assistant records them, so nobody makes himself one. */
+export function peopleAreGivenByOthers(isOwn: boolean, added: number): void {
   if (isOwn && added > 0) throw new NotAllowed('right_not_held');
 }
 

@@ -9,6 +9,7 @@ import type { PageInput } from '../../kit/list-query.ts';
 import { readSetting } from '../../kit/settings.ts';
 import { endSessions, noteRoleChange, resetSecondFactor, sendVerification } from '../auth/index.ts';
 import { mustHaveLicence } from './license.service.ts';
+import { peopleOf, savePeople } from './people-of-user.service.ts';
 import { rightsAreGrantable } from './rights.rules.ts';
 import { findRole, lockRole, type RoleRow } from './roles.repo.ts';
 import * as repo from './users.repo.ts';
@@ -22,15 +23,15 @@ export async function listUsers(ctx: Ctx, { query, body }: { query: PageInput; b
   return { ...page, rows: page.rows.map((row) => answered(ctx, row)) };
 }
 
-/** One user, with the mentees of the employee. */
+/** One user, with the mentees of the employee and the people he works for. */
 export async function userDetail(ctx: Ctx, { body }: { body: { id: string } }) {
   const user = found(await repo.findUser(ctx, body.id));
-  return { ...answered(ctx, user), mentees: await repo.menteesOf(ctx, user.employee_id) };
+  return { ...answered(ctx, user), ...(await peopleOf(ctx, user.employee_id)) };
 }
 
 /** Gives an employee an account; the mailed key sets its password. */
 export async function createUser(ctx: Ctx, { body }: { body: BodyOf<typeof userCalls.create> }) {
-  const { employee_id, email, role_id, mentee_ids = [] } = body;
+  const { employee_id, email, role_id, mentee_ids = [], assigned_ids } = body;
   const employee = found(await repo.lockEmployee(ctx, employee_id));
   const role = await roleToGive(ctx, role_id);
   rightsAreGrantable(ctx.user, role.grants);
@@ -40,12 +41,12 @@ export async function createUser(ctx: Ctx, { body }: { body: BodyOf<typeof userC
   await mustHaveLicence(ctx, employee.category);
   const language = body.language ?? (await readSetting(ctx, singletons.system)).language;
   const id = await repo.insertUser(ctx, { email, employee_id, role_id, language });
-  await saveMentees(ctx, employee_id, mentee_ids);
+  await savePeople(ctx, employee_id, { mentee_ids, assigned_ids });
   await sendVerification(ctx, id);
   return { id };
 }
 
-/** Changes a user: address, role, language, state, mentees. */
+/** Changes a user: address, role, language, state, mentees, people he works for. */
 export async function updateUser(ctx: Ctx, { body }: { body: Update }) {
   const user = await lockedUser(ctx, body.id);
   mustBeCurrent(user, body.version);
@@ -64,7 +65,7 @@ export async function updateUser(ctx: Ctx, { body }: { body: Update }) {
     await mustHaveLicence(ctx, user.category);
   }
   await saveChanges(ctx, user, body);
-  if (body.mentee_ids) await saveMentees(ctx, user.employee_id, body.mentee_ids);
+  await savePeople(ctx, user.employee_id, body);
   return { id: user.id };
 }
 
@@ -143,18 +144,6 @@ async function lockedUser(ctx: Ctx, id: string): Promise<repo.UserRow> {
 async function roleToGive(ctx: Ctx, role_id: string): Promise<RoleRow> {
   if (!(await lockRole(ctx, role_id, 'give'))) throw new NotFound();
   return found(await findRole(ctx, role_id));
-}
-
-async function saveMentees(ctx: Ctx, employee_id: string, mentee_ids: readonly string[]): Promise<void> {
-  const wanted = [...new Set(mentee_ids)];
-  const before = (await repo.menteesOf(ctx, employee_id)).map((mentee) => mentee.id);
-  const added = wanted.filter((id) => !before.includes(id));
-  rules.menteesAreGivenByOthers(employee_id === ctx.user.employee_id, added.length);
-  if ((await repo.lockEmployees(ctx, added)).length < added.length) throw new NotFound();
-  rules.menteesStandBelow(added, await repo.mentorChain(ctx, employee_id));
-  await repo.setMentor(ctx, added, employee_id);
-  const gone = before.filter((id) => !wanted.includes(id));
-  await repo.setMentor(ctx, gone, null);
 }
 
 function answered(ctx: Ctx, { grants, ...row }: repo.UserRow) {

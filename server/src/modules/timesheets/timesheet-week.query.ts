@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
-import { employeeReached, mentoredByCaller } from '../employees/index.ts';
+import { assignedToCaller, employeeReached, mentoredByCaller } from '../employees/index.ts';
 
-/** A person whose time the caller may see, with the hours expected of him a day and whether they are shown (RAT-09, ROL-04). */
+/** A person whose time the caller may see, whether he works for him, the hours expected of that person a day and whether they are shown (RAT-09, ROL-04). */
 export async function personOfWeek(ctx: Ctx, id: string) {
   const self = sql<boolean>`e.id = ${ctx.user.employee_id}::uuid`;
   return ctx.db
@@ -12,6 +12,7 @@ export async function personOfWeek(ctx: Ctx, id: string) {
     .select(
       sql<boolean>`(${self} or ${employeeReached(ctx, 'employee.view')} or ${mentoredByCaller(ctx)})`.as('sees_budget'),
     )
+    .select(assignedToCaller(ctx, sql`e.id`).as('is_assigned'))
     .where('e.firm_id', '=', ctx.firm.id)
     .where('e.id', '=', id)
     .where(employeeReached(ctx, 'timesheet.view'))

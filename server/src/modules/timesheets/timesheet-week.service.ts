@@ -34,7 +34,7 @@ export async function readWeek(
   const sources = entries.map((entry) => sourceOf(ctx, setup, { ...entry, employee_name: person.name }, because));
   return {
     ...{ from, to, employee_id: person.id, employee_name: person.name },
-    can_record: mayRecordTimeOf(ctx, person.id),
+    can_record: mayRecordTimeOf(ctx, person),
     days: await daysFrom(ctx, { from, to, person, because, period: periodOf(ctx, setup, '', person.id) }),
     rows: rowsOfWeek(sources),
   };
@@ -72,9 +72,11 @@ function sourceOf(
 }
 
 /** One's own time with `timesheet.record`; another's as `mayRecordFor` judges it for each matter when it is saved (TIM-15). */
-function mayRecordTimeOf(ctx: Ctx, employee_id: string): boolean {
-  if (employee_id === ctx.user.employee_id) return may(ctx, 'timesheet.record');
-  return may(ctx, 'timesheet.record_for_others') || reachOf(ctx.user, 'timesheet.record').includes('all');
+function mayRecordTimeOf(ctx: Ctx, person: { id: string; is_assigned: boolean }): boolean {
+  if (person.id === ctx.user.employee_id) return may(ctx, 'timesheet.record');
+  const others = reachOf(ctx.user, 'timesheet.record_for_others');
+  const somewhere = others.some((scope) => scope !== 'assigned' || person.is_assigned);
+  return somewhere || reachOf(ctx.user, 'timesheet.record').includes('all');
 }
 
 interface DaysQuestion {

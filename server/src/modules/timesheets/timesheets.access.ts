@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { onlyReads, reachOf } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { matterInside } from '../../kit/matter-access.ts';
+import { assignedToCaller } from '../employees/index.ts';
 
 type Reader = Pick<Ctx, 'firm' | 'user' | 'today'>;
 type Test = RawBuilder<boolean>;
@@ -19,7 +20,7 @@ export function matterIsOpen(ctx: Reader): Test {
 
 // Whose and what is asked once a statement and compared as a list: only so an index leads to a person's few entries among
 // the firm's millions, where any of several ways is enough.
-/** Ways in which a permission leads to a person's hours, whatever the matter: own, mentees', everybody's. */
+/** Ways in which a permission leads to a person's hours, whatever the matter: own, mentees', of those one works for, everybody's. */
 function byPerson(ctx: Reader, permission: Permission): Test[] {
   const reach = reachOf(ctx.user, permission);
   const me = sql`${ctx.user.employee_id}::uuid`;
@@ -30,6 +31,7 @@ function byPerson(ctx: Reader, permission: Permission): Test[] {
   if (reach.includes('mentees'))
     ways.push(sql<boolean>`t.employee_id = any(array(select mentee.id from employee mentee
       where mentee.firm_id = ${ctx.firm.id} and mentee.mentor_id = ${me}))`);
+  if (reach.includes('assigned')) ways.push(assignedToCaller(ctx, sql`t.employee_id`));
   return ways;
 }
 
@@ -72,13 +74,18 @@ export function entryMayBeRecorded(ctx: Reader): Test {
   if (reach.length === 0) return no;
   const all = reach.includes('all');
   const own = sql<boolean>`t.employee_id = ${ctx.user.employee_id}::uuid`;
-  return sql<boolean>`(${all ? yes : own} or ${mayRecordForOthers(ctx)})`;
+  return sql<boolean>`(${all ? yes : own} or ${mayRecordForOthers(ctx, sql`t.employee_id`)})`;
 }
 
-/** The matters (alias `m`) on which the caller may record the time of others: those of his teams today, or his group's (TIM-15). */
-export function mayRecordForOthers(ctx: Reader): Test {
-  const everywhere = reachOf(ctx.user, 'timesheet.record_for_others').includes('all') ? [yes] : [];
-  return either([...everywhere, ...byMatter(ctx, 'timesheet.record_for_others')]);
+/**
+ * Whether the caller may record the time of another person on a matter (alias `m`): on those of his teams today and of his
+ * group whoever it is, on every matter the time of those he works for (TIM-15, ROL-01).
+ */
+export function mayRecordForOthers(ctx: Reader, person: RawBuilder<unknown>): Test {
+  const reach = reachOf(ctx.user, 'timesheet.record_for_others');
+  const everywhere = reach.includes('all') ? [yes] : [];
+  const theirs = reach.includes('assigned') ? [assignedToCaller(ctx, person)] : [];
+  return either([...everywhere, ...theirs, ...byMatter(ctx, 'timesheet.record_for_others')]);
 }
 
 /** Whether the times of an entry may be told to the caller: of what he may see, and of his own time (ROL-02). */

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { mayAll, reachOf } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import type { OptionQuery } from '../../kit/lookups.ts';
+import { assignedToCaller } from '../employees/index.ts';
 import { matterVisible } from '../matters/index.ts';
 import { mayRecordForOthers } from './timesheets.access.ts';
 
@@ -39,9 +40,11 @@ function openForTime(ctx: Ctx) {
  * caller may record it (TIM-15).
  */
 export function sharedMatterOptions(ctx: Ctx, { employee_ids }: BodyOf<typeof bulk.searchMatter>): OptionQuery {
-  const own = employee_ids.every((id) => id === ctx.user.employee_id);
+  const others = employee_ids.filter((id) => id !== ctx.user.employee_id);
   const open = openForTime(ctx);
-  return (own || mayAll(ctx, 'timesheet.record') ? open : open.where(mayRecordForOthers(ctx)))
+  const reached = sql<boolean>`not exists (select from unnest(${others}::uuid[]) other(id)
+    where not ${mayRecordForOthers(ctx, sql`other.id`)})`;
+  return (others.length === 0 || mayAll(ctx, 'timesheet.record') ? open : open.where(reached))
     .where(
       sql<boolean>`not exists (select from unnest(${employee_ids}::uuid[]) p(id) where not exists (select from matter_member own
         where own.firm_id = ${ctx.firm.id} and own.matter_id = m.id and own.employee_id = p.id))`,
@@ -87,6 +90,7 @@ function peopleWithin(ctx: Ctx, reach: readonly string[]) {
   const me = sql`${ctx.user.employee_id}::uuid`;
   const ways = [sql<boolean>`e.id = ${me}`];
   if (reach.includes('mentees')) ways.push(sql<boolean>`e.mentor_id = ${me}`);
+  if (reach.includes('assigned')) ways.push(assignedToCaller(ctx, sql`e.id`));
   if (reach.includes('team'))
     ways.push(sql<boolean>`exists (select from matter_member mine
       join matter_member theirs on theirs.firm_id = mine.firm_id and theirs.matter_id = mine.matter_id

@@ -31,11 +31,11 @@ export async function readEntries(ctx: Ctx, ids: readonly string[]) {
     .execute();
 }
 
-/** Whether the caller may record the time of others on a matter (TIM-15). */
-export async function othersReachedOn(ctx: Ctx, matter_id: string): Promise<boolean> {
+/** Whether the caller may record the time of another person on a matter (TIM-15). */
+export async function isRecordedFor(ctx: Ctx, employee_id: string, matter_id: string): Promise<boolean> {
   const row = await ctx.db
     .selectFrom('matter as m')
-    .select(mayRecordForOthers(ctx).as('reached'))
+    .select(mayRecordForOthers(ctx, sql`${employee_id}::uuid`).as('reached'))
     .where('m.firm_id', '=', ctx.firm.id)
     .where('m.id', '=', matter_id)
     .executeTakeFirst();

@@ -180,7 +180,8 @@ export async function mayBringTo(ctx: Ctx, entry: repo.StoredEntry, next: { empl
 async function mayRecordFor(ctx: Ctx, employee_id: string, matter_id: string): Promise<void> {
   if (employee_id === ctx.user.employee_id) return;
   if (mayAll(ctx, 'timesheet.record_for_others') || mayAll(ctx, 'timesheet.record')) return;
-  if (!(await once(ctx, `records on ${matter_id}`, () => repo.othersReachedOn(ctx, matter_id)))) throw new NotAllowed();
+  const judged = () => repo.isRecordedFor(ctx, employee_id, matter_id);
+  if (!(await once(ctx, `records for ${employee_id} on ${matter_id}`, judged))) throw new NotAllowed();
 }
 
 function methodIsOffered(setup: TimeSetup, method: ReadTimesheet['method']): void {

@@ -6,6 +6,7 @@ import { Photo } from '../../ui/photo.tsx';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { categoryKey, type EmployeeDetail } from './employee-types.ts';
+import './employees.css';
 
 interface PanelProps {
   employee: EmployeeDetail;
@@ -33,6 +34,16 @@ function Person({ employee }: PanelProps) {
   );
 }
 
+/** People, each as a way to his record; nothing where there are none. */
+function peopleLinks(people: EmployeeDetail['mentees']) {
+  if (people === undefined || people.length === 0) return null;
+  return people.map((person) => (
+    <div key={person.id} className="linked-person">
+      <ScreenLink to={`/employees/detail/${person.id}`}>{person.name}</ScreenLink>
+    </div>
+  ));
+}
+
 function Place({ employee }: PanelProps) {
   const { t } = useTexts('employees');
   return (
@@ -51,16 +62,9 @@ function Place({ employee }: PanelProps) {
               </ScreenLink>
             ),
           ],
-          [
-            t('form.mentees'),
-            employee.mentees !== undefined && employee.mentees.length > 0
-              ? employee.mentees.map((mentee) => (
-                  <div key={mentee.id}>
-                    <ScreenLink to={`/employees/detail/${mentee.id}`}>{mentee.name}</ScreenLink>
-                  </div>
-                ))
-              : null,
-          ],
+          [t('form.mentees'), peopleLinks(employee.mentees)],
+          [t('form.works_for'), peopleLinks(employee.works_for)],
+          [t('form.assistants'), peopleLinks(employee.assistants)],
           [t('fields:employed_on'), employee.employed_on && <Day key="from" of={employee.employed_on} />],
           [t('fields:left_on'), employee.left_on && <Day key="to" of={employee.left_on} />],
         ]}

@@ -44,6 +44,7 @@ function Line({ line, granted, onChange }: LineProps) {
           return (
             <Checkbox
               key={scope}
+              className={line.choices.length > 1 ? `reach-${scope}` : undefined}
               label={reachOf(t, line, scope)}
               checked={holdsScope(granted, scope)}
               disabled={implied || !given}

@@ -16,8 +16,15 @@ type User = ReplyOf<typeof userCalls.detail>;
 /** Paths whose answers change with an account. */
 export const refreshedByUsers = ['setting/user', 'setting/user-role', 'setting/mail', 'employee', 'session'] as const;
 
-/** Mentees are found among those who do not stand above the mentor. */
-function Mentees({ name, label, employee }: { name: string; label: string; employee?: string }) {
+interface PeopleProps {
+  name: string;
+  label: string;
+  of: 'mentor' | 'assistant';
+  employee?: string;
+}
+
+/** Mentees are found among those who do not stand above the mentor, people to work for among all others. */
+function People({ name, label, of, employee }: PeopleProps) {
   const { t } = useTexts('settings');
   const chosen = useWatch({ name: 'employee_id' }) as string | undefined;
   const employee_id = employee ?? chosen ?? '';
@@ -26,8 +33,8 @@ function Mentees({ name, label, employee }: { name: string; label: string; emplo
       name={name}
       label={label}
       call={userCalls.searchMentees}
-      params={employee_id === '' ? {} : { employee_id }}
-      hint={t('users.mentees_hint')}
+      params={{ for: of, ...(employee_id === '' ? {} : { employee_id }) }}
+      hint={t(of === 'mentor' ? 'users.mentees_hint' : 'users.works_for_hint')}
     />
   );
 }
@@ -43,15 +50,21 @@ function commonFields(t: Translate, employee?: string): Field[] {
     },
     {
       ...{ kind: 'custom', name: 'mentees', label: t('users.mentees') },
-      render: ({ name, label }) => <Mentees name={name} label={label} {...(employee ? { employee } : {})} />,
+      render: (slot) => <People {...slot} of="mentor" {...(employee ? { employee } : {})} />,
+    },
+    {
+      ...{ kind: 'custom', name: 'assigned', label: t('users.works_for') },
+      render: (slot) => <People {...slot} of="assistant" {...(employee ? { employee } : {})} />,
     },
   ];
 }
 
+type People = readonly ChosenPerson[];
+
 /** What the form holds as people is sent as their ids. */
-function withMentees<B extends object>(values: B): B & { mentee_ids: string[] } {
-  const { mentees = [], ...body } = values as FormValues & { mentees?: readonly ChosenPerson[] };
-  return { ...(body as B), mentee_ids: mentees.map(({ id }) => id) };
+function withPeople<B extends object>(values: B): B & { mentee_ids: string[]; assigned_ids: string[] } {
+  const { mentees = [], assigned = [], ...body } = values as FormValues & { mentees?: People; assigned?: People };
+  return { ...(body as B), mentee_ids: mentees.map(({ id }) => id), assigned_ids: assigned.map(({ id }) => id) };
 }
 
 /** The address of the chosen employee, where one is recorded: an account usually has the same. */
@@ -67,8 +80,8 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={t('users.new')}
-      schema={userCalls.create.body.omit({ mentee_ids: true })}
-      values={{ mentees: [] }}
+      schema={userCalls.create.body.omit({ mentee_ids: true, assigned_ids: true })}
+      values={{ mentees: [], assigned: [] }}
       fields={[
         {
           ...{ kind: 'lookup', name: 'employee_id', call: userCalls.searchEmployee, hint: t('users.employee_hint') },
@@ -76,7 +89,7 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
         },
         ...commonFields(t),
       ]}
-      save={(values) => create.send(withMentees(values))}
+      save={(values) => create.send(withPeople(values))}
       onSaved={() => notify.success({ message: t('users.created') })}
       submit={t('users.create')}
       onClose={onClose}
@@ -97,7 +110,7 @@ function UserForm({ user, onReload, onClose }: UserFormProps) {
   return (
     <FormDialog
       title={t('item.modify', { name })}
-      schema={userCalls.update.body.omit({ id: true, version: true, mentee_ids: true })}
+      schema={userCalls.update.body.omit({ id: true, version: true, mentee_ids: true, assigned_ids: true })}
       values={user}
       fields={[
         ...commonFields(t, user.employee_id),
@@ -107,8 +120,8 @@ function UserForm({ user, onReload, onClose }: UserFormProps) {
         },
       ]}
       save={(values) => {
-        const { email, role_id, language, status, mentee_ids } = withMentees(values);
-        return update.send({ id, version, email, role_id, language, status, mentee_ids });
+        const { email, role_id, language, status, mentee_ids, assigned_ids } = withPeople(values);
+        return update.send({ id, version, email, role_id, language, status, mentee_ids, assigned_ids });
       }}
       onSaved={() => notify.success({ message: t('item.saved') })}
       onReload={onReload}
@@ -122,7 +135,7 @@ function UserForm({ user, onReload, onClose }: UserFormProps) {
   );
 }
 
-/** Changes an account: address, role, language, mentees, whether it is open. */
+/** Changes an account: address, role, language, mentees, whom he works for, whether it is open. */
 export function UserDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const detail = useCall(userCalls.detail, { body: { id } }, { fresh: 0 });
   // What somebody else saves meanwhile must be noticed: the form keeps what it was opened with.
