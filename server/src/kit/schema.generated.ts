@@ -722,6 +722,7 @@ export interface Invoice {
   exchange_rate: Generated<Decimal>;
   exchange_unit: Generated<number>;
   firm_id: string;
+  functional_rest: Generated<Decimal>;
   functional_value: Generated<Decimal>;
   gross_up: Generated<boolean>;
   handed_over_on: string | null;
@@ -805,6 +806,7 @@ export interface InvoiceDisbursement {
   description: string;
   expense_line_id: string;
   firm_id: string;
+  functional_value: Generated<Decimal>;
   has_proof: boolean;
   id: string;
   invoice_id: string;
@@ -824,6 +826,7 @@ export interface InvoiceLine {
   employee_id: string | null;
   employee_name: Generated<string>;
   firm_id: string;
+  functional_value: Generated<Decimal>;
   hour: Decimal | null;
   id: string;
   invoice_id: string;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { functionalLines } from '@praktis/rules/exchange';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrate } from '../../src/kit/migrate.ts';
@@ -9,6 +10,7 @@ const folder = new URL('../../migrations/', import.meta.url);
 const firm_id = randomUUID();
 const partner = { account: randomUUID(), employee: randomUUID() };
 const entries = { writtenOff: randomUUID(), open: randomUUID() };
+const bill = randomUUID();
 let owner: pg.Pool;
 let url: string;
 
@@ -61,7 +63,27 @@ async function withOldRows(): Promise<void> {
     ['XTS', 2],
   ] as const)
     await insertRow(owner, 'currency', { firm_id, code, name: code, name_id: code, digits });
+  await insertRow(owner, 'firm_profile', { firm_id, code: 'OLD', name: 'Old' });
+  await withOldBill();
   await owner.query("set session_replication_role = 'origin'");
+}
+
+/** A bill in dollars of three lines that share a discount, a cost and a tax, agreed at 16,250 for one. */
+async function withOldBill(): Promise<void> {
+  await insertRow(owner, 'invoice', {
+    ...{ firm_id, id: bill, status: 'bill', type: 'hourly', client_id: randomUUID(), matter_id: randomUUID() },
+    ...{ date: '2026-11-16', due_in_days: 30, due_date: '2026-12-16', currency: 'USD', exchange_rate: 16_250 },
+    ...{ rate_kind: 'fixed', functional_value: 556_725, language: 'en', client_name: 'x', client_address: 'x' },
+    ...{ client_npwp: '', withholds: 'none', vat_collector: 'none', created_by: partner.account },
+    ...{ total_legal_fees: 31.53, discount: 1.5, net_legal_fees: 30.03, total_disbursement: 0.93, vat: 3.3 },
+    ...{ amount_billed: 34.26, amount_payable: 34.26, invoice_number: 'B-1', issued_at: new Date(), locked: true },
+  });
+  const line = { firm_id, invoice_id: bill, description: 'Advice', value: 10.51, amount: 10.51, discount_share: 0.5 };
+  for (const position of [1, 2, 3]) await insertRow(owner, 'invoice_line', { ...line, position });
+  await insertRow(owner, 'invoice_disbursement', {
+    ...{ firm_id, invoice_id: bill, position: 1, expense_line_id: randomUUID(), date: '2026-11-02' },
+    ...{ description: 'Court', treatment: 'at_cost', has_proof: true, amount: 0.93 },
+  });
 }
 
 /** What the trail tells of a matter that was deleted forever, and of a client that kept its code. */
@@ -113,6 +135,26 @@ describe('an installation of an earlier version', () => {
   it('knows the numbers of what was deleted forever, and gives none of them again (MAT-02)', async () => {
     const { rows } = await owner.query('select firm_id, series, number from number_given_up');
     expect(rows).toEqual([{ firm_id, series: 'matter', number: 'M-2026-0019' }]);
+  });
+
+  it('values the lines of its bills as new ones are, which counts as no change (MON-07, MON-05)', async () => {
+    const of = (table: string) =>
+      owner.query(`select trim_scale(functional_value)::text as value from ${table} where invoice_id = $1 order by position`, [
+        bill,
+      ]);
+    const lines = (await of('invoice_line')).rows.map((row) => row.value);
+    const costs = (await of('invoice_disbursement')).rows.map((row) => row.value);
+    const { rows } = await owner.query(
+      'select trim_scale(functional_rest)::text as rest, rate_date::text, version from invoice where id = $1',
+      [bill],
+    );
+    const { total, lines: expected } = functionalLines({
+      ...{ amounts: ['10.01', '10.01', '10.01', '0.93', '3.3'], rate: '16250', unit: 1 },
+      functional: { code: 'IDR', digits: 0 },
+    });
+    expect(total).toBe('556725');
+    expect([...lines, ...costs, rows[0].rest]).toEqual(expected);
+    expect(rows).toMatchObject([{ rate_date: '2026-11-16', version: 1 }]);
   });
 
   it('has words for amounts of the currencies it knows, and none for others (DOC-02)', async () => {
