@@ -69,7 +69,10 @@ describe('what the lines of a bill are worth in the books (MON-07, MON-05)', () 
     const file = await onMatterAbroad(desk, 'USD', '100', { fixed_exchange_rate: '16000' });
     const bill = await issued(desk, file.matter_id, {
       ...{ ...inDollars(), discount: { kind: 'amount', value: '50', scope: 'all' } },
-      ...{ timesheets: await partnersTime(desk, file, '1', '3'), disbursements: [await costOn(file.matter_id, '4800000')] },
+      ...{
+        timesheets: await partnersTime(desk, file, '1', '3'),
+        disbursements: [await costOn(file.matter_id, '4800000')],
+      },
     });
     // Fees 100 + 300 less 50, the cost USD 300.00 at cost, VAT of 350.00.
     expect(bill).toMatchObject({ amount_billed: '688.5', functional_value: '11016000' });

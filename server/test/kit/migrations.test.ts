@@ -11,6 +11,7 @@ const firm_id = randomUUID();
 const partner = { account: randomUUID(), employee: randomUUID() };
 const entries = { writtenOff: randomUUID(), open: randomUUID() };
 const bill = randomUUID();
+const money = { claim: randomUUID(), deposit: randomUUID(), yen: randomUUID(), rupiah: randomUUID() };
 let owner: pg.Pool;
 let url: string;
 
@@ -65,6 +66,7 @@ async function withOldRows(): Promise<void> {
     await insertRow(owner, 'currency', { firm_id, code, name: code, name_id: code, digits });
   await insertRow(owner, 'firm_profile', { firm_id, code: 'OLD', name: 'Old' });
   await withOldBill();
+  await withOldMoney();
   await owner.query("set session_replication_role = 'origin'");
 }
 
@@ -84,6 +86,26 @@ async function withOldBill(): Promise<void> {
     ...{ firm_id, invoice_id: bill, position: 1, expense_line_id: randomUUID(), date: '2026-11-02' },
     ...{ description: 'Court', treatment: 'at_cost', has_proof: true, amount: 0.93 },
   });
+}
+
+/** What was claimed, held and received before documents kept where their rates came from. */
+async function withOldMoney(): Promise<void> {
+  const day = { kind: 'daily', date: '2026-11-13', source: 'typed' };
+  await insertRow(owner, 'exchange_rate', { ...day, firm_id, currency: 'USD', rate: 16_250 });
+  await insertRow(owner, 'exchange_rate', { ...day, firm_id, currency: 'JPY', rate: 10_850.25, unit: 100 });
+  const by = { firm_id, date: '2026-11-16', created_by: partner.account };
+  const claim = { ...by, id: money.claim, reference: 'E-1', year: 2026, payable: true, currency: 'USD' };
+  await insertRow(owner, 'expense', { ...claim, exchange_rate: 16_250 });
+  const line = { firm_id, expense_id: money.claim, expense_type_id: randomUUID(), description: 'x', charged: 0 };
+  for (const position of [1, 2, 3])
+    await insertRow(owner, 'expense_line', { ...line, position, amount: 9.01, vat_amount: 1, treatment: 'at_cost' });
+  const numbered = { ...by, number_period: '2026', client_id: randomUUID(), bank_information_id: randomUUID() };
+  const held = { ...numbered, deposit_number: 'D-1', number_seq: 1, currency: 'USD', amount: 10 };
+  await insertRow(owner, 'deposit', { ...held, id: money.deposit, exchange_rate: 16_300, functional_value: 163_000 });
+  const came = { ...numbered, method: 'cash', received: 112_700, cash_applied: 112_700 };
+  const receipts = { [money.yen]: 'JPY', [money.rupiah]: 'IDR' };
+  for (const [at, [id, currency]] of Object.entries(receipts).entries())
+    await insertRow(owner, 'collection', { ...came, id, currency, collection_number: `R-${at}`, number_seq: at + 2 });
 }
 
 /** What the trail tells of a matter that was deleted forever, and of a client that kept its code. */
@@ -139,9 +161,10 @@ describe('an installation of an earlier version', () => {
 
   it('values the lines of its bills as new ones are, which counts as no change (MON-07, MON-05)', async () => {
     const of = (table: string) =>
-      owner.query(`select trim_scale(functional_value)::text as value from ${table} where invoice_id = $1 order by position`, [
-        bill,
-      ]);
+      owner.query(
+        `select trim_scale(functional_value)::text as value from ${table} where invoice_id = $1 order by position`,
+        [bill],
+      );
     const lines = (await of('invoice_line')).rows.map((row) => row.value);
     const costs = (await of('invoice_disbursement')).rows.map((row) => row.value);
     const { rows } = await owner.query(
@@ -155,6 +178,26 @@ describe('an installation of an earlier version', () => {
     expect(total).toBe('556725');
     expect([...lines, ...costs, rows[0].rest]).toEqual(expected);
     expect(rows).toMatchObject([{ rate_date: '2026-11-16', version: 1 }]);
+  });
+
+  it('knows of claims, deposits and collections where their rates came from, as far as the tables tell (MON-07)', async () => {
+    const facts = `trim_scale(exchange_rate)::text as rate, exchange_unit as unit, rate_kind as kind, rate_date::text as day,
+      trim_scale(functional_value)::text as value, version`;
+    const of = async (table: string, id: string) =>
+      (await owner.query(`select ${facts} from ${table} where id = $1`, [id])).rows[0];
+    const ofFriday = { kind: 'daily', day: '2026-11-13', version: 1 };
+    expect(await of('expense', money.claim)).toEqual({ ...ofFriday, rate: '16250', unit: 1, value: '487988' });
+    const lines = await owner.query(
+      'select trim_scale(functional_value)::text as value from expense_line where expense_id = $1 order by position',
+      [money.claim],
+    );
+    expect(lines.rows.map((row) => row.value)).toEqual(['162663', '162663', '162662']);
+    const typed = { kind: 'manual', day: '2026-11-16', rate: '16300', unit: 1, value: '163000', version: 1 };
+    expect(await of('deposit', money.deposit)).toEqual(typed);
+    const quoted = { ...ofFriday, rate: '10850.25', unit: 100, value: '12228232' };
+    expect(await of('collection', money.yen)).toEqual(quoted);
+    const own = { kind: 'functional', day: null, rate: '1', unit: 1, value: '112700', version: 1 };
+    expect(await of('collection', money.rupiah)).toEqual(own);
   });
 
   it('has words for amounts of the currencies it knows, and none for others (DOC-02)', async () => {

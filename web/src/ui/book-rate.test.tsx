@@ -15,7 +15,9 @@ async function shown(of: Parameters<typeof bookRate>[0]): Promise<string> {
 }
 
 it('MON-07: rate, source, date and value in the books stand in one line', async () => {
-  expect(await shown(dollars)).toMatch(/^IDR ?16,250 · the firm’s own table · 13\/11\/2026 · value in the books IDR ?487,988$/);
+  expect(await shown(dollars)).toMatch(
+    /^IDR ?16,250 · the firm’s own table · 13\/11\/2026 · value in the books IDR ?487,988$/,
+  );
 });
 
 it('MON-08: a rate of a hundred says so', async () => {

@@ -24,13 +24,15 @@ interface Asked {
   /** Agreed with the matter: comes before everything else. */
   fixed?: Decimal | null | undefined;
   typed?: Decimal | null | undefined;
+  /** Where the table knows none. */
+  instead?: RateFacts | undefined;
 }
 
 /**
  * The rate of a document into the books: none needed, agreed, typed, or the newest of the firm's table (MON-09, MON-10).
  * `old`: known, but older than the firm allows without asking.
  */
-export async function findRateFacts(ctx: Ctx, { currency, day, fixed, typed }: Asked) {
+export async function findRateFacts(ctx: Ctx, { currency, day, fixed, typed, instead }: Asked) {
   const facts: RateFacts = {
     ...{ exchange_rate: OWN_RATE.rate, exchange_unit: OWN_RATE.unit, rate_kind: 'functional', rate_date: null },
   };
@@ -41,7 +43,7 @@ export async function findRateFacts(ctx: Ctx, { currency, day, fixed, typed }: A
     return { ...facts, exchange_rate: given, rate_kind, rate_date: day, old: false };
   }
   const found = await findRate(ctx, { currency, day });
-  if (!found) return { ...facts, rate_kind: 'missing', old: false };
+  if (!found) return { ...(instead ?? { ...facts, rate_kind: 'missing' }), old: false };
   const { rate: exchange_rate, unit: exchange_unit, kind: rate_kind, date: rate_date, old } = found;
   return { exchange_rate, exchange_unit, rate_kind, rate_date, old };
 }

@@ -66,6 +66,20 @@ async function depositOf(desk: Desk, currency: string, row: Row): Promise<void> 
   });
 }
 
+async function receiptOf(desk: Desk, currency: string, row: Row): Promise<void> {
+  await insertRow(server.owner, 'collection', {
+    ...{
+      firm_id: desk.firm.firm_id,
+      collection_number: 'R1',
+      number_period: 'given',
+      number_seq: 1,
+      date: '2026-11-02',
+    },
+    ...{ client_id: desk.client, bank_information_id: desk.firm.bank_id, currency, method: 'cash', received: '0' },
+    ...{ created_by: desk.finance.user_id, ...row },
+  });
+}
+
 async function billOf(desk: Desk, currency: string, row: Row): Promise<string> {
   const matter_id = await onMatter(desk, currency);
   return givenBill(server, desk.finance, { client_id: desk.client, matter_id }, { currency, ...row });
@@ -120,6 +134,8 @@ const meetings: readonly [string, (desk: Desk, own: string, other: string) => Pr
   ['invoice_disbursement.amount', (desk, own) => costOn(desk, own, { amount: '10.25' })],
   ['invoice_disbursement.functional_value', (desk, _own, other) => costOn(desk, other, { functional_value: '10.25' })],
   ['deposit.amount', (desk, own) => depositOf(desk, own, { amount: '10.25' })],
+  ['collection.received', (desk, own) => receiptOf(desk, own, { received: '10.25', other_income: '10.25' })],
+  ['collection.functional_value', (desk, _own, other) => receiptOf(desk, other, { functional_value: '10.25' })],
   ['deposit.functional_value', (desk, _own, other) => depositOf(desk, other, { functional_value: '10.25' })],
 ];
 
@@ -146,7 +162,7 @@ describe('digits fall by the amounts that are in the currency, and by no others 
           [],
         );
     const ofBills = ['invoice', 'invoice_disbursement', 'invoice_line'];
-    expect(mixed.sort()).toEqual(['deposit', 'expense_line', ...ofBills]);
+    expect(mixed.sort()).toEqual(['collection', 'deposit', 'expense_line', ...ofBills]);
   });
 });
 

@@ -155,6 +155,7 @@ export const moneyColumns: readonly MoneyColumns[] = [
     currency: 'currency',
     amounts: ['received', 'bank_charge', 'cash_applied', 'other_income', 'to_client_deposit', 'to_matter_deposit'],
   },
+  { table: 'collection', ...inFunctional },
   { table: 'collection_allocation', ...ofInvoice, amounts: ['cash', 'withholding', 'vat_collected', 'tolerated'] },
 ];
 
