@@ -26,6 +26,18 @@ describe('functional value (MON-07, MON-08)', () => {
     });
   });
 
+  it('a tax and a line that rounds down have their share; what comes to nothing is worth nothing', () => {
+    expect(functionalLines({ amounts: ['1000', '110'], ...per1('16000'), functional })).toEqual({
+      total: '17760000',
+      lines: ['16000000', '1760000'],
+    });
+    const dollars = { code: 'USD', digits: 2 };
+    const inDollars = (amounts: string[]) =>
+      functionalLines({ amounts, rate: '0.0000625', unit: 1, functional: dollars });
+    expect(inDollars(['800567', '800567', '-134'])).toEqual({ total: '100.06', lines: ['50.04', '50.03', '-0.01'] });
+    expect(inDollars(['567', '-567'])).toEqual({ total: '0', lines: ['0', '0'] });
+  });
+
   it('JPY 112,700 at 10,850.25 per 100', () => {
     expect(functionalValue({ amount: '112700', rate: '10850.25', unit: 100, functional })).toBe('12228232');
   });

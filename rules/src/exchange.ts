@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from './dates.ts';
 import { NeedsConfirmation, RuleBroken } from './errors.ts';
-import { add, type Currency, type Decimal, multiply, roundFraction, subtract, sum } from './money.ts';
+import { add, type Currency, type Decimal, isZero, multiply, roundFraction, subtract, sum } from './money.ts';
 import { splitAmount } from './split.ts';
 
 /** Functional currency per `unit` (1 or 100) of a foreign currency (MON-08). */
@@ -28,12 +28,17 @@ export function functionalValue(x: QuotedRate & { amount: Decimal; functional: C
   return roundFraction([x.amount, x.rate], [String(x.unit)], x.functional.digits);
 }
 
-/** Functional value of a document and, by MON-05 on that total, of its lines (MON-07). */
+/**
+ * Functional value of a document and, by MON-05 on that total, of its lines (MON-07). A rounding line may bring a document
+ * to nothing: then no line of it is worth anything.
+ */
 export function functionalLines(x: QuotedRate & { amounts: readonly Decimal[]; functional: Currency }): {
   total: Decimal;
   lines: Decimal[];
 } {
-  const total = functionalValue({ ...x, amount: sum(x.amounts) });
+  const whole = sum(x.amounts);
+  const total = functionalValue({ ...x, amount: whole });
+  if (isZero(whole)) return { total, lines: x.amounts.map(() => '0') };
   return { total, lines: splitAmount(total, x.amounts, x.functional.digits) };
 }
 

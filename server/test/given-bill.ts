@@ -1,3 +1,5 @@
+import { decimalsOf, subtract } from '@praktis/rules/money';
+import { splitAmount } from '@praktis/rules/split';
 import { insertRow } from './given.ts';
 import type { As, TestServer } from './harness.ts';
 
@@ -6,7 +8,7 @@ let bills = 0;
 
 /**
  * An issued, locked bill in rupiah with one fee line: net fees, 11 % VAT and 2 % withholding of it unless `row` says otherwise.
- * For tests of what comes after billing; the numbers are outside the firm's counter.
+ * Its value in the books is split as its amount is. For tests of what comes after billing; the numbers are outside the firm's counter.
  */
 export async function givenBill(
   server: TestServer,
@@ -18,6 +20,9 @@ export async function givenBill(
   const { firm_id, user_id } = as;
   const vat = Math.round((fees * 11) / 100);
   const wht = Math.round((fees * 2) / 100);
+  const booked = String(given.functional_value ?? fees + vat);
+  const billed = subtract(String(given.amount_billed ?? fees + vat), String(fees));
+  const [ofLine = '0', functional_rest = '0'] = splitAmount(booked, [String(fees), billed], decimalsOf(booked));
   bills += 1;
   const client = await server.owner.connect();
   try {
@@ -38,10 +43,10 @@ export async function givenBill(
       ...{ client_npwp: '0912345675999000', withholds: 'pph23', vat_collector: 'none', created_by: user_id },
       ...{ total_legal_fees: fees, net_legal_fees: fees, vat_base: fees, wht_base: fees, vat, wht },
       ...{ amount_billed: fees + vat, amount_payable: fees + vat - wht, functional_value: fees + vat },
-      ...given,
+      ...{ ...given, functional_rest },
     });
     const line = { firm_id, invoice_id: id, position: 1, description: 'Advice', value: fees, amount: fees };
-    await insertRow(owner, 'invoice_line', line);
+    await insertRow(owner, 'invoice_line', { ...line, functional_value: ofLine });
     await client.query('update invoice set locked = true where id = $1', [id]);
     await client.query('commit');
     return id;

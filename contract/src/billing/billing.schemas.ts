@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { day, instant } from '../kit/days.ts';
 import { decimalOut, exchangeRate, money } from '../kit/money.ts';
 import { email, id, optionalId, optionalText, text, version } from '../kit/shapes.ts';
+import { rateFacts } from '../settings/exchange-rate.calls.ts';
 import { billMail } from './bill-mail.schema.ts';
 
 export const invoiceStatuses = ['draft', 'prebill', 'bill', 'statement', 'write off', 'deleted'] as const;
@@ -117,6 +118,8 @@ export const invoiceLine = z.object({
   write_up: decimalOut.optional(),
   amount: decimalOut.optional(),
   discount_share: decimalOut.optional(),
+  /** What the line adds to the bill's value in the books. */
+  functional_value: decimalOut.optional(),
 });
 
 export const invoiceDisbursement = z.object({
@@ -128,6 +131,7 @@ export const invoiceDisbursement = z.object({
   treatment: z.enum(['at_cost', 'at_cost_grossed', 'taxable']),
   has_proof: z.boolean(),
   amount: decimalOut,
+  functional_value: decimalOut,
 });
 
 /** How a bill was settled so far and what is left (COL-09). */
@@ -176,14 +180,12 @@ export const invoiceDetail = invoiceFigures.extend({
   client_reference: z.string(),
   po_number: z.string(),
   currency: z.string(),
+  ...rateFacts,
+  /** Null on a draft whose rate is not known yet: `rate_kind` is `missing`. */
   exchange_rate: decimalOut.nullable(),
-  rate_kind: z.string(),
-  rate_date: z.string().nullable(),
   /** Rupiah for one unit, for the tax figures; its week begins on `kmk_date`, null when it was typed. */
   kmk_rate: decimalOut.nullable(),
   kmk_date: z.string().nullable(),
-  functional_currency: z.string(),
-  functional_value: decimalOut,
   language,
   withholds: z.string(),
   vat_collector: z.string(),

@@ -17,7 +17,7 @@ import {
   text,
   version,
 } from '../kit/shapes.ts';
-import { searchExchange } from '../settings/exchange-rate.calls.ts';
+import { rateFacts, searchExchange } from '../settings/exchange-rate.calls.ts';
 import { documentLanguages } from './billing.schemas.ts';
 
 export const depositStatuses = ['received', 'deleted'] as const;
@@ -76,9 +76,7 @@ export const depositCalls = {
     query: byId,
     reply: depositRow.extend({
       bank: z.object({ id: z.string(), name: z.string(), detail: z.string() }),
-      exchange_rate: decimalOut,
-      functional_currency: z.string(),
-      functional_value: decimalOut,
+      ...rateFacts,
       notes: z.string(),
       delete_reason: z.string(),
       amount_in_words: z.object({ en: z.string(), id: z.string() }),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { day } from '../kit/days.ts';
-import { decimalOut, money } from '../kit/money.ts';
+import { decimalOut, exchangeRate, money } from '../kit/money.ts';
 import { id, keyword, optionalId, optionalText, text, version } from '../kit/shapes.ts';
+import { rateFacts } from '../settings/exchange-rate.calls.ts';
 
 /** `deposit`: the money is what the firm holds for the client or its matter (DEP-03). */
 export const collectionMethods = ['bank transfer', 'cash', 'deposit'] as const;
@@ -26,6 +27,8 @@ export const collectionForm = z.object({
   method: z.enum(collectionMethods),
   receipt_type_id: optionalId,
   received: money,
+  /** Of the bank, for one unit of the account's currency; empty = the newest of the firm's table (MON-10). */
+  exchange_rate: exchangeRate.nullish(),
   bank_charge: money.default('0'),
   allocations: z.array(allocationForm).max(200, { error: 'too_big' }),
   other_income: money.default('0'),
@@ -94,6 +97,7 @@ export const openBill = z.object({
 });
 
 export const collectionDetail = collectionRow.extend({
+  ...rateFacts,
   bank_information_id: z.string().nullable(),
   account_number: z.string(),
   receipt_type_id: z.string().nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { day, instant } from '../kit/days.ts';
 import { decimalOut, exchangeRate, money } from '../kit/money.ts';
 import { id, keyword, optionalId, optionalText, pageWithTotals, text, version } from '../kit/shapes.ts';
+import { rateFacts } from '../settings/exchange-rate.calls.ts';
 
 /** Status of a claim (EXP-08). */
 export const expenseStatuses = ['reported', 'on process', 'reconciled', 'deleted'] as const;
@@ -41,7 +42,7 @@ const claimFields = {
   payable_employee_id: optionalId,
   payable_vendor: optionalText(200),
   currency: z.string().trim().length(3, { error: 'wrong_form' }),
-  /** Functional currency per 1 unit of the claim's currency; needed when a line must be exchanged. */
+  /** Functional currency per 1 unit of the claim's currency; empty = agreed with a matter, or the newest of the firm's table. */
   exchange_rate: exchangeRate.nullish(),
   transaction_date: day.nullish(),
   transaction_reference: optionalText(100),
@@ -143,8 +144,9 @@ const lineOut = z.object({
 });
 export type ExpenseLineOut = z.output<typeof lineOut>;
 
+/** The value in the books covers the lines the caller may see, VAT included. */
 export const expenseDetail = claimHead.extend({
-  exchange_rate: decimalOut,
+  ...rateFacts,
   transaction_date: z.string().nullable(),
   transaction_reference: z.string(),
   notes: z.string(),

@@ -48,6 +48,17 @@ export const foundRate = z.object({
 });
 const rateQuery = z.object({ currency: currencyCode, date: day });
 
+/** What a money document keeps of the rate it stands in the books at, as it was quoted, and its value there (MON-07). */
+export const rateFacts = {
+  exchange_rate: decimalOut,
+  exchange_unit: z.number().int(),
+  /** `functional`: no rate is needed; `fixed`: agreed with the matter; `manual`: typed; else the table it is of. */
+  rate_kind: z.string(),
+  rate_date: z.string().nullable(),
+  functional_currency: z.string(),
+  functional_value: decimalOut,
+};
+
 /** What a form may propose for a currency on a day: the rate into the books and the tax rate, each for one unit (MON-10). */
 export const proposedRates = z.object({
   currency: z.string(),

@@ -81,14 +81,16 @@ function numberGaps(db: Db, firm_id: string) {
 function billsThatDoNotAddUp(db: Db, firm_id: string) {
   const query = sql<Found>`
     select 'invoice ' || i.id as subject, concat('fees ', i.total_legal_fees, ' of lines ', l.fees, ', discount ',
-      i.discount, ' of lines ', l.shares, ', disbursements ', i.total_disbursement, ' of lines ', d.costs) as detail
+      i.discount, ' of lines ', l.shares, ', disbursements ', i.total_disbursement, ' of lines ', d.costs,
+      ', in the books ', i.functional_value, ' of lines ', l.booked + d.booked + i.functional_rest) as detail
     from invoice i
-    cross join lateral (select coalesce(sum(amount), 0) as fees, coalesce(sum(discount_share), 0) as shares
-      from invoice_line where firm_id = i.firm_id and invoice_id = i.id) l
-    cross join lateral (select coalesce(sum(amount), 0) as costs
+    cross join lateral (select coalesce(sum(amount), 0) as fees, coalesce(sum(discount_share), 0) as shares,
+      coalesce(sum(functional_value), 0) as booked from invoice_line where firm_id = i.firm_id and invoice_id = i.id) l
+    cross join lateral (select coalesce(sum(amount), 0) as costs, coalesce(sum(functional_value), 0) as booked
       from invoice_disbursement where firm_id = i.firm_id and invoice_id = i.id) d
     where i.firm_id = ${firm_id} and i.status <> 'deleted'
       and (i.total_legal_fees <> l.fees or i.discount <> l.shares or i.total_disbursement <> d.costs
+        or i.functional_value <> l.booked + d.booked + i.functional_rest
         or i.amount_billed <> i.net_legal_fees + i.total_disbursement + i.vat + i.rounding)`;
   return named('bill adds up', query, db);
 }

@@ -238,7 +238,10 @@ export interface Collection {
   date: string;
   delete_reason: Generated<string>;
   deposit_matter_id: string | null;
+  exchange_rate: Generated<Decimal>;
+  exchange_unit: Generated<number>;
   firm_id: string;
+  functional_value: Generated<Decimal>;
   id: string;
   method: string;
   notes: Generated<string>;
@@ -246,6 +249,8 @@ export interface Collection {
   number_seq: number;
   other_income: Generated<Decimal>;
   other_receipt_type_id: string | null;
+  rate_date: string | null;
+  rate_kind: Generated<string>;
   receipt_type_id: string | null;
   received: Decimal;
   status: Generated<string>;
@@ -346,6 +351,7 @@ export interface Deposit {
   delete_reason: Generated<string>;
   deposit_number: string;
   exchange_rate: Generated<Decimal>;
+  exchange_unit: Generated<number>;
   firm_id: string;
   functional_value: Generated<Decimal>;
   id: string;
@@ -353,6 +359,8 @@ export interface Deposit {
   notes: Generated<string>;
   number_period: string;
   number_seq: number;
+  rate_date: string | null;
+  rate_kind: Generated<string>;
   status: Generated<string>;
   updated_at: Generated<Instant>;
   version: Generated<number>;
@@ -594,12 +602,16 @@ export interface Expense {
   currency: string;
   date: string;
   exchange_rate: Generated<Decimal>;
+  exchange_unit: Generated<number>;
   firm_id: string;
+  functional_value: Generated<Decimal>;
   id: string;
   notes: Generated<string>;
   payable: boolean;
   payable_employee_id: string | null;
   payable_vendor: Generated<string>;
+  rate_date: string | null;
+  rate_kind: Generated<string>;
   reference: string;
   status: Generated<string>;
   transaction_date: string | null;
@@ -620,6 +632,7 @@ export interface ExpenseLine {
   expense_id: string;
   expense_type_id: string;
   firm_id: string;
+  functional_value: Generated<Decimal>;
   gross_up: Generated<boolean>;
   id: string;
   invoice_id: string | null;
@@ -730,6 +743,7 @@ export interface Invoice {
   exchange_rate: Generated<Decimal>;
   exchange_unit: Generated<number>;
   firm_id: string;
+  functional_rest: Generated<Decimal>;
   functional_value: Generated<Decimal>;
   gross_up: Generated<boolean>;
   handed_over_on: string | null;
@@ -813,6 +827,7 @@ export interface InvoiceDisbursement {
   description: string;
   expense_line_id: string;
   firm_id: string;
+  functional_value: Generated<Decimal>;
   has_proof: boolean;
   id: string;
   invoice_id: string;
@@ -832,6 +847,7 @@ export interface InvoiceLine {
   employee_id: string | null;
   employee_name: Generated<string>;
   firm_id: string;
+  functional_value: Generated<Decimal>;
   hour: Decimal | null;
   id: string;
   invoice_id: string;

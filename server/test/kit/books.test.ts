@@ -105,6 +105,19 @@ describe('the check of the books', () => {
     ]);
   });
 
+  it('finds a bill whose lines are worth something else in the books than the bill (invariant 2, MON-07)', async () => {
+    const matter_id = await givenMatter(server, partner, client_id, [partner]);
+    const bill = await givenBill(server, partner, { client_id, matter_id });
+    await behindTheBack('update invoice_line set functional_value = functional_value - 1 where invoice_id = $1', [
+      bill,
+    ]);
+    const [fault] = (await faults()).filter(({ subject }) => subject === `invoice ${bill}`);
+    expect(fault?.rule).toBe('bill adds up');
+    expect(fault?.detail).toContain('in the books 111000000.0000 of lines 110999999.0000');
+    await behindTheBack('update invoice set functional_rest = functional_rest + 1 where id = $1', [bill]);
+    expect((await faults()).filter(({ subject }) => subject === `invoice ${bill}`)).toEqual([]);
+  });
+
   it('keeps a fault once over several nights, closes it when it is gone, and opens it anew', async () => {
     await counter('deposit', 2);
     await deposit(1);

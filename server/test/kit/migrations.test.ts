@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { functionalLines } from '@praktis/rules/exchange';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrate } from '../../src/kit/migrate.ts';
@@ -9,6 +10,8 @@ const folder = new URL('../../migrations/', import.meta.url);
 const firm_id = randomUUID();
 const partner = { account: randomUUID(), employee: randomUUID() };
 const entries = { writtenOff: randomUUID(), open: randomUUID() };
+const bill = randomUUID();
+const money = { claim: randomUUID(), deposit: randomUUID(), yen: randomUUID(), rupiah: randomUUID() };
 let owner: pg.Pool;
 let url: string;
 
@@ -61,8 +64,49 @@ async function withOldRows(): Promise<void> {
     ['XTS', 2],
   ] as const)
     await insertRow(owner, 'currency', { firm_id, code, name: code, name_id: code, digits });
+  await insertRow(owner, 'firm_profile', { firm_id, code: 'OLD', name: 'Old' });
+  await withOldBill();
+  await withOldMoney();
   await withOldCodes();
   await owner.query("set session_replication_role = 'origin'");
+}
+
+/** A bill in dollars of three lines that share a discount, a cost and a tax, agreed at 16,250 for one. */
+async function withOldBill(): Promise<void> {
+  await insertRow(owner, 'invoice', {
+    ...{ firm_id, id: bill, status: 'bill', type: 'hourly', client_id: randomUUID(), matter_id: randomUUID() },
+    ...{ date: '2026-11-16', due_in_days: 30, due_date: '2026-12-16', currency: 'USD', exchange_rate: 16_250 },
+    ...{ rate_kind: 'fixed', functional_value: 556_725, language: 'en', client_name: 'x', client_address: 'x' },
+    ...{ client_npwp: '', withholds: 'none', vat_collector: 'none', created_by: partner.account },
+    ...{ total_legal_fees: 31.53, discount: 1.5, net_legal_fees: 30.03, total_disbursement: 0.93, vat: 3.3 },
+    ...{ amount_billed: 34.26, amount_payable: 34.26, invoice_number: 'B-1', issued_at: new Date(), locked: true },
+  });
+  const line = { firm_id, invoice_id: bill, description: 'Advice', value: 10.51, amount: 10.51, discount_share: 0.5 };
+  for (const position of [1, 2, 3]) await insertRow(owner, 'invoice_line', { ...line, position });
+  await insertRow(owner, 'invoice_disbursement', {
+    ...{ firm_id, invoice_id: bill, position: 1, expense_line_id: randomUUID(), date: '2026-11-02' },
+    ...{ description: 'Court', treatment: 'at_cost', has_proof: true, amount: 0.93 },
+  });
+}
+
+/** What was claimed, held and received before documents kept where their rates came from. */
+async function withOldMoney(): Promise<void> {
+  const day = { kind: 'daily', date: '2026-11-13', source: 'typed' };
+  await insertRow(owner, 'exchange_rate', { ...day, firm_id, currency: 'USD', rate: 16_250 });
+  await insertRow(owner, 'exchange_rate', { ...day, firm_id, currency: 'JPY', rate: 10_850.25, unit: 100 });
+  const by = { firm_id, date: '2026-11-16', created_by: partner.account };
+  const claim = { ...by, id: money.claim, reference: 'E-1', year: 2026, payable: true, currency: 'USD' };
+  await insertRow(owner, 'expense', { ...claim, exchange_rate: 16_250 });
+  const line = { firm_id, expense_id: money.claim, expense_type_id: randomUUID(), description: 'x', charged: 0 };
+  for (const position of [1, 2, 3])
+    await insertRow(owner, 'expense_line', { ...line, position, amount: 9.01, vat_amount: 1, treatment: 'at_cost' });
+  const numbered = { ...by, number_period: '2026', client_id: randomUUID(), bank_information_id: randomUUID() };
+  const held = { ...numbered, deposit_number: 'D-1', number_seq: 1, currency: 'USD', amount: 10 };
+  await insertRow(owner, 'deposit', { ...held, id: money.deposit, exchange_rate: 16_300, functional_value: 163_000 });
+  const came = { ...numbered, method: 'cash', received: 112_700, cash_applied: 112_700 };
+  const receipts = { [money.yen]: 'JPY', [money.rupiah]: 'IDR' };
+  for (const [at, [id, currency]] of Object.entries(receipts).entries())
+    await insertRow(owner, 'collection', { ...came, id, currency, collection_number: `R-${at}`, number_seq: at + 2 });
 }
 
 /** Withholding codes from before codes were dated, two of them with a bill. */
@@ -139,6 +183,47 @@ describe('an installation of an earlier version', () => {
       { code: 'PPH-1', valid_from: '2008-06-30', valid_to: null },
       { code: 'PPH-2', valid_from: '2009-01-01', valid_to: null },
     ]);
+  });
+
+  it('values the lines of its bills as new ones are, which counts as no change (MON-07, MON-05)', async () => {
+    const of = (table: string) =>
+      owner.query(
+        `select trim_scale(functional_value)::text as value from ${table} where invoice_id = $1 order by position`,
+        [bill],
+      );
+    const lines = (await of('invoice_line')).rows.map((row) => row.value);
+    const costs = (await of('invoice_disbursement')).rows.map((row) => row.value);
+    const { rows } = await owner.query(
+      'select trim_scale(functional_rest)::text as rest, rate_date::text, version from invoice where id = $1',
+      [bill],
+    );
+    const { total, lines: expected } = functionalLines({
+      ...{ amounts: ['10.01', '10.01', '10.01', '0.93', '3.3'], rate: '16250', unit: 1 },
+      functional: { code: 'IDR', digits: 0 },
+    });
+    expect(total).toBe('556725');
+    expect([...lines, ...costs, rows[0].rest]).toEqual(expected);
+    expect(rows).toMatchObject([{ rate_date: '2026-11-16', version: 1 }]);
+  });
+
+  it('knows of claims, deposits and collections where their rates came from, as far as the tables tell (MON-07)', async () => {
+    const facts = `trim_scale(exchange_rate)::text as rate, exchange_unit as unit, rate_kind as kind, rate_date::text as day,
+      trim_scale(functional_value)::text as value, version`;
+    const of = async (table: string, id: string) =>
+      (await owner.query(`select ${facts} from ${table} where id = $1`, [id])).rows[0];
+    const ofFriday = { kind: 'daily', day: '2026-11-13', version: 1 };
+    expect(await of('expense', money.claim)).toEqual({ ...ofFriday, rate: '16250', unit: 1, value: '487988' });
+    const lines = await owner.query(
+      'select trim_scale(functional_value)::text as value from expense_line where expense_id = $1 order by position',
+      [money.claim],
+    );
+    expect(lines.rows.map((row) => row.value)).toEqual(['162663', '162663', '162662']);
+    const typed = { kind: 'manual', day: '2026-11-16', rate: '16300', unit: 1, value: '163000', version: 1 };
+    expect(await of('deposit', money.deposit)).toEqual(typed);
+    const quoted = { ...ofFriday, rate: '10850.25', unit: 100, value: '12228232' };
+    expect(await of('collection', money.yen)).toEqual(quoted);
+    const own = { kind: 'functional', day: null, rate: '1', unit: 1, value: '112700', version: 1 };
+    expect(await of('collection', money.rupiah)).toEqual(own);
   });
 
   it('has words for amounts of the currencies it knows, and none for others (DOC-02)', async () => {

@@ -162,7 +162,8 @@ function exchangeText({ invoice, functional, say, writing, language }: BillFacts
     unit: `${invoice.exchange_unit} ${invoice.currency}`,
     rate: `${functional.code} ${pen.number(invoice.exchange_rate)}`,
     kind: say(`rate_${invoice.rate_kind}`),
-    day: invoice.rate_date ? `, ${pen.day(invoice.rate_date)}` : '',
+    // A rate agreed with the matter holds for every day.
+    day: invoice.rate_date && invoice.rate_kind !== 'fixed' ? `, ${pen.day(invoice.rate_date)}` : '',
     value: `${functional.code} ${own.money(invoice.functional_value)}`,
   });
 }

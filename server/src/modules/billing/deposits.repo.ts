@@ -100,7 +100,8 @@ export async function readDeposit(ctx: Ctx, id: string) {
     .select(shown)
     .select(titleOf(ctx).as('matter_name'))
     .select(sql<boolean>`${depositReached(ctx, 'deposit.edit')}`.as('editable'))
-    .select(['d.exchange_rate', 'd.functional_value', 'd.notes', 'd.delete_reason', 'd.bank_information_id'])
+    .select(['d.exchange_rate', 'd.exchange_unit', 'd.rate_kind', 'd.rate_date'])
+    .select(['d.functional_value', 'd.notes', 'd.delete_reason', 'd.bank_information_id'])
     .select([
       'b.bank_name',
       'b.account_number',

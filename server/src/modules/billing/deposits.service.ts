@@ -1,14 +1,13 @@
 import { singletons } from '@praktis/contract/settings/singletons';
 import { booksAreOpen, dateIsNotInFuture } from '@praktis/rules/dates';
 import { depositMayBecome } from '@praktis/rules/deposit';
-import { functionalValue, perUnit } from '@praktis/rules/exchange';
 import { amountFits, type Decimal, negate } from '@praktis/rules/money';
 import type { Ctx } from '../../kit/context.ts';
 import { found, mustBeCurrent, NotAllowed } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
 import { seriesOf, takeNumber } from '../../kit/numbering.ts';
 import { readSetting } from '../../kit/settings.ts';
-import { rateOn } from '../exchange-rates/index.ts';
+import { bookedValue, isOfTable, type RateFacts, rateFactsFor } from '../exchange-rates/index.ts';
 import { currencyOf, firmProfile } from '../settings/index.ts';
 import { findBank } from './billing.repo.ts';
 import * as repo from './deposits.repo.ts';
@@ -36,7 +35,7 @@ export async function createDeposit(ctx: Ctx, { body }: { body: NewDeposit }) {
   const bank = await accountFor(ctx, body);
   const currency = await currencyOf(ctx, bank.currency);
   amountFits(body.amount, currency, 'amount');
-  const rate = typedRate ?? perUnit(await rateOn(ctx, { currency: currency.code, day: body.date }));
+  const facts = await rateFactsFor(ctx, { currency: currency.code, day: body.date, typed: typedRate });
   const functional = await currencyOf(ctx, ctx.firm.functional_currency);
   const id = newId();
   const purse = { client_id: body.client_id, matter_id: body.matter_id, currency: currency.code, bank_kind: bank.kind };
@@ -46,9 +45,9 @@ export async function createDeposit(ctx: Ctx, { body }: { body: NewDeposit }) {
     ...{ client: payer.code, matter: payer.matter?.number ?? '' },
   });
   await repo.insertDeposit(ctx, {
-    ...{ ...form, id, currency: currency.code, exchange_rate: rate },
+    ...{ ...form, ...facts, id, currency: currency.code },
     ...{ deposit_number: taken.number, number_period: taken.period, number_seq: taken.seq },
-    functional_value: functionalValue({ amount: body.amount, rate, unit: 1, functional }),
+    functional_value: bookedValue(facts, body.amount, functional),
   });
   await appendDepositEntry(ctx, { ...purse, date: body.date, kind: 'received', amount: body.amount, deposit_id: id });
   return { id, deposit_number: taken.number };
@@ -82,10 +81,17 @@ export async function updateDeposit(ctx: Ctx, { body }: { body: DepositForm & { 
     await undo(ctx, { id, date: deposit.date, amount: deposit.amount, purse });
   }
   const functional = await currencyOf(ctx, ctx.firm.functional_currency);
-  const { exchange_rate: rate } = deposit;
-  const functional_value = functionalValue({ amount: form.amount, rate, unit: 1, functional });
-  await repo.changeDeposit(ctx, id, { ...form, functional_value });
+  const facts = await factsAfter(ctx, deposit, form.date);
+  const functional_value = bookedValue(facts, form.amount, functional);
+  await repo.changeDeposit(ctx, id, { ...form, ...facts, functional_value });
   return { id };
+}
+
+/** A rate out of a table is that of the deposit's date; one that was typed stays when the date moves (MON-10). */
+async function factsAfter(ctx: Ctx, deposit: RateFacts & { currency: string; date: string }, day: string) {
+  const { exchange_rate, exchange_unit, rate_kind, rate_date, currency } = deposit;
+  if (day !== deposit.date && isOfTable(deposit)) return rateFactsFor(ctx, { currency, day });
+  return { exchange_rate, exchange_unit, rate_kind, rate_date };
 }
 
 /** Deletes a deposit of which nothing was used; its number stays taken (DEP-05, NUM-01). */

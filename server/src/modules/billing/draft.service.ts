@@ -108,20 +108,26 @@ async function putContents(ctx: Ctx, head: Head, { form, facts }: { form: Form; 
     costs: costs.map((cost) => wanted.findIndex((one) => one.expense_line_id === cost.expense_line_id)),
   };
   const compute = await computeFor(ctx, head, { typed, facts });
-  const { figures, computed } = withTypedFields(places, () => compute(lines, costs));
+  const { figures, computed, booked } = withTypedFields(places, () => compute(lines, costs));
   if (head.status !== 'draft') proofIsThere(ctx, costs);
-  const shares = computed.lines.map(({ amount, discount }) => ({ amount, discount_share: discount }));
+  const shares = computed.lines.map(({ amount, discount }, at) => ({
+    ...{ amount, discount_share: discount, functional_value: booked.lines[at] ?? '0' },
+  }));
   await putLines(
     ctx,
     head.id,
     lines.map((line, at) => ({ ...line, position: at + 1, ...orNothing(shares[at]) })),
   );
-  await putCosts(ctx, head.id, costs.map(costColumns));
+  await putCosts(
+    ctx,
+    head.id,
+    costs.map((cost, at) => ({ ...costColumns(cost, at), functional_value: booked.costs[at] ?? '0' })),
+  );
   return changeInvoice(ctx, head.id, { ...headColumns(typed, facts), ...figures });
 }
 
-function orNothing(share: { amount: Decimal; discount_share: Decimal } | undefined) {
-  return share ?? { amount: '0', discount_share: '0' };
+function orNothing(share: { amount: Decimal; discount_share: Decimal; functional_value: Decimal } | undefined) {
+  return share ?? { amount: '0', discount_share: '0', functional_value: '0' };
 }
 
 function lineOf(entry: BillableEntry, adjusted: Form['timesheets'][number] | undefined) {

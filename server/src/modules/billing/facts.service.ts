@@ -6,7 +6,7 @@ import { type Withholding, withholdingCodeOn } from '@praktis/rules/withholding'
 import type { Ctx } from '../../kit/context.ts';
 import { found } from '../../kit/errors.ts';
 import { readSetting } from '../../kit/settings.ts';
-import { findRate } from '../exchange-rates/index.ts';
+import { findRate, findRateFacts } from '../exchange-rates/index.ts';
 import { currencyOf, firmProfile } from '../settings/index.ts';
 import * as repo from './billing.repo.ts';
 import { withholdingFitsFirm } from './billing.rules.ts';
@@ -48,7 +48,11 @@ export async function factsFor(ctx: Ctx, asked: Asked) {
     withholding: withholdingBy(pph, hasNumber),
     threshold: thresholdOf(billee.vat_collector, setup),
     rounding: roundingOf(setup),
-    rate: await rateOf(ctx, billee, asked),
+    // The rate into the books: fixed, typed, or the newest of the firm's table on the bill's date (MON-10).
+    rate: await findRateFacts(ctx, {
+      ...{ currency: billee.currency, day: asked.date },
+      ...{ fixed: billee.fixed_exchange_rate, typed: asked.exchange_rate },
+    }),
     kmk: await kmkOf(ctx, billee.currency, asked),
   };
 }
@@ -79,33 +83,6 @@ function withholdingBy(
 export function thresholdOf(vat_collector: string, setup: Setup): string | null {
   if (vat_collector === 'government') return setup.vat_collector_threshold_government;
   return vat_collector === 'other' ? setup.vat_collector_threshold_other : null;
-}
-
-/** A rate with where it comes from; `old`: known, but older than the firm allows without asking (MON-09). */
-interface BookedRate {
-  exchange_rate: string;
-  exchange_unit: number;
-  rate_kind: string;
-  rate_date: string | null;
-  old: boolean;
-}
-
-/** The rate into the books: none needed, agreed for the matter, typed, or the newest of the firm's table (MON-09, MON-10). */
-async function rateOf(
-  ctx: Ctx,
-  billee: { currency: string; fixed_exchange_rate: string | null },
-  asked: Asked,
-): Promise<BookedRate> {
-  const own = { exchange_rate: OWN_RATE.rate, exchange_unit: OWN_RATE.unit, rate_date: null, old: false };
-  if (billee.currency === ctx.firm.functional_currency) return { ...own, rate_kind: 'functional' };
-  if (billee.fixed_exchange_rate !== null)
-    return { ...own, exchange_rate: billee.fixed_exchange_rate, rate_kind: 'fixed' };
-  if (asked.exchange_rate)
-    return { ...own, exchange_rate: asked.exchange_rate, rate_kind: 'manual', rate_date: asked.date };
-  const found = await findRate(ctx, { currency: billee.currency, day: asked.date });
-  if (!found) return { ...own, rate_kind: 'missing' };
-  const { rate: exchange_rate, unit: exchange_unit, kind: rate_kind, date: rate_date, old } = found;
-  return { exchange_rate, exchange_unit, rate_kind, rate_date, old };
 }
 
 /** The rate of the Minister for the tax figures of a foreign bill, typed or of the week of its date (MON-10). */

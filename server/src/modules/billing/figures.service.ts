@@ -1,10 +1,11 @@
 import type { invoiceUpdateBody } from '@praktis/contract/billing/billing.schemas';
-import { functionalValue } from '@praktis/rules/exchange';
-import { type Disbursement, dueDate } from '@praktis/rules/invoice';
-import { type Decimal, isZero } from '@praktis/rules/money';
+import { functionalLines } from '@praktis/rules/exchange';
+import { type ComputedInvoice, type Disbursement, dueDate } from '@praktis/rules/invoice';
+import { type Decimal, isZero, subtract, sum } from '@praktis/rules/money';
 import type { EmployeeCategory } from '@praktis/rules/rates';
 import type { z } from 'zod';
 import type { Ctx } from '../../kit/context.ts';
+import { quotedRate } from '../exchange-rates/index.ts';
 import type { Facts } from './facts.service.ts';
 import { figuresOf } from './figures.rules.ts';
 import type { InvoiceRow } from './invoices.repo.ts';
@@ -46,14 +47,24 @@ export async function computeFor(
       withholding: facts.withholding,
       deposits: { ...held, less_deposit_matter, less_deposit_client },
     });
-    return { computed, figures: { ...figures, functional_value: booked(figures.amount_billed, facts) } };
+    const { booked, ...inBooks } = inTheBooks(computed, costs, facts);
+    return { computed, booked, figures: { ...figures, ...inBooks } };
   };
 }
 
-/** Value in the books (MON-07); 0 while the rate of a foreign draft is not known. */
-function booked(amount: Decimal, { rate, functional }: Facts): Decimal {
-  if (rate.rate_kind === 'missing') return '0';
-  return functionalValue({ amount, rate: rate.exchange_rate, unit: rate.exchange_unit, functional });
+/**
+ * What the bill is worth in the books and, by MON-05 on that total, what each line adds to it (MON-07): a fee line without its
+ * share of the discount. Tax, tax that the client bears and rounding are the rest. 0 while the rate of a foreign draft is not known.
+ */
+function inTheBooks(computed: ComputedInvoice, costs: readonly CostFigures[], { rate, functional }: Facts) {
+  const fees = computed.lines.map(({ amount, discount }) => subtract(amount, discount));
+  const parts = [...fees, ...costs.map((cost) => cost.amount)];
+  const amounts = [...parts, subtract(computed.amount_billed, sum(parts))];
+  const nothing = { total: '0', lines: amounts.map(() => '0') };
+  const { total: functional_value, lines } =
+    rate.rate_kind === 'missing' ? nothing : functionalLines({ ...quotedRate(rate), amounts, functional });
+  const booked = { lines: lines.slice(0, fees.length), costs: lines.slice(fees.length, parts.length) };
+  return { functional_value, functional_rest: lines.at(-1) ?? '0', booked };
 }
 
 /** The columns that are typed or copied from firm, client and tax codes (TAX-01, CLI-02). */

@@ -75,8 +75,11 @@ function asTyped(invoice: InvoiceRow) {
 
 /** A line without what tells a rate, for those who may not see rates (RAT-11). */
 function shownLine(line: Line, rights: Rights): Detail['lines'][number] {
-  const { activity_id: _print, rate, value, write_down, write_up, amount, discount_share, ...shown } = line;
-  return rights.rates ? { ...shown, rate, value, write_down, write_up, amount, discount_share } : shown;
+  const { activity_id: _print, rate, value, write_down, write_up, amount, ...rest } = line;
+  const { discount_share, functional_value, ...shown } = rest;
+  return rights.rates
+    ? { ...shown, rate, value, write_down, write_up, amount, discount_share, functional_value }
+    : shown;
 }
 
 /** Steps of INV-06 that follow from lines and totals and are not stored. */

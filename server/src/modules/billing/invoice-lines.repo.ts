@@ -20,9 +20,9 @@ const copiedOfLine = [
     'billing_group',
     'hour',
   ],
-  ...['rate', 'value', 'write_down', 'write_up', 'amount', 'discount_share'],
+  ...['rate', 'value', 'write_down', 'write_up', 'amount', 'discount_share', 'functional_value'],
 ];
-const copiedOfCost = ['position', 'date', 'description', 'treatment', 'has_proof', 'amount', 'whole'];
+const copiedOfCost = ['position', 'date', 'description', 'treatment', 'has_proof', 'amount', 'whole', 'functional_value'];
 
 /** `column = excluded.column` for each. */
 const taken = (columns: readonly string[]) =>
@@ -61,6 +61,24 @@ export async function putCosts(ctx: Ctx, invoice_id: string, costs: readonly New
     .execute();
 }
 
+/** Fixes what each line is worth in the books (MON-07); only those that were worth something else are written. */
+export async function keepBooked(
+  ctx: Ctx,
+  table: 'invoice_line' | 'invoice_disbursement',
+  lines: readonly { id: string; functional_value: string }[],
+  booked: readonly string[],
+): Promise<void> {
+  const news = lines
+    .map(({ id, functional_value: before }, at) => ({ id, before, value: booked[at] ?? '0' }))
+    .filter(({ before, value }) => before !== value);
+  if (news.length === 0) return;
+  const ids = news.map((line) => line.id);
+  const values = news.map((line) => line.value);
+  await sql`update ${sql.table(table)} l set functional_value = n.value
+    from unnest(${ids}::uuid[], ${values}::numeric[]) n (id, value)
+    where l.firm_id = ${ctx.firm.id} and l.id = n.id`.execute(ctx.db);
+}
+
 /** The fee lines of an invoice in order; with the names of the activity in both languages for print. */
 export async function linesOf(ctx: Ctx, invoice_id: string) {
   return ctx.db
@@ -71,7 +89,7 @@ export async function linesOf(ctx: Ctx, invoice_id: string) {
     .leftJoin('workcode as w', (join) => join.onRef('w.firm_id', '=', 't.firm_id').onRef('w.id', '=', 't.workcode_id'))
     .select(['l.id', 'l.position', 'l.timesheet_id', 'l.employee_id', 'l.employee_name', 'l.category', 'l.date'])
     .select(['l.activity', 'l.description', 'l.billing_group', 'l.hour', 'l.rate', 'l.value', 'l.write_down'])
-    .select(['l.write_up', 'l.amount', 'l.discount_share'])
+    .select(['l.write_up', 'l.amount', 'l.discount_share', 'l.functional_value'])
     .select(sql<string>`coalesce(w.name_id, l.activity)`.as('activity_id'))
     .where('l.firm_id', '=', ctx.firm.id)
     .where('l.invoice_id', '=', invoice_id)
@@ -84,6 +102,7 @@ export async function costsOf(ctx: Ctx, invoice_id: string) {
   return ctx.db
     .selectFrom('invoice_disbursement')
     .select(['id', 'position', 'expense_line_id', 'date', 'description', 'treatment', 'has_proof', 'amount', 'whole'])
+    .select('functional_value')
     .where('firm_id', '=', ctx.firm.id)
     .where('invoice_id', '=', invoice_id)
     .orderBy('position')

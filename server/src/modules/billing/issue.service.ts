@@ -7,7 +7,7 @@ import * as rules from './billing.rules.ts';
 import { bookBill } from './booking.service.ts';
 import { type Facts, factsFor } from './facts.service.ts';
 import { computeFor, headColumns, typedOf } from './figures.service.ts';
-import { costsOf, linesOf } from './invoice-lines.repo.ts';
+import { costsOf, keepBooked, linesOf } from './invoice-lines.repo.ts';
 import { changeInvoice, type InvoiceRow } from './invoices.repo.ts';
 import { chargeDeposits } from './less-deposit.service.ts';
 import { storePrints } from './print.service.ts';
@@ -63,8 +63,12 @@ async function fixFigures(ctx: Ctx, invoice: InvoiceRow): Promise<{ facts: Facts
   booksAreOpen(invoice.date, facts.profile.books_closed_until, 'date');
   await lockPurses(ctx, invoice.client_id, facts.currency.code);
   const compute = await computeFor(ctx, invoice, { typed, facts });
-  const { figures } = compute(await linesOf(ctx, invoice.id), await costsOf(ctx, invoice.id));
+  const lines = await linesOf(ctx, invoice.id);
+  const costs = await costsOf(ctx, invoice.id);
+  const { figures, booked } = compute(lines, costs);
   if (facts.billee.origin === 'national' && head.client_npwp === '') mustConfirm(ctx, 'no_tax_number');
+  await keepBooked(ctx, 'invoice_line', lines, booked.lines);
+  await keepBooked(ctx, 'invoice_disbursement', costs, booked.costs);
   await changeInvoice(ctx, invoice.id, { ...head, ...figures });
   return { facts, bill: { ...invoice, ...head, ...figures } };
 }

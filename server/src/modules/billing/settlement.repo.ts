@@ -82,7 +82,8 @@ async function readBills(ctx: Ctx, ids: readonly string[]) {
     .innerJoin('matter as m', (join) => join.onRef('m.firm_id', '=', 'i.firm_id').onRef('m.id', '=', 'i.matter_id'))
     .select(['i.id', 'i.version', 'i.status', 'i.locked', 'i.type', 'i.client_id', 'i.matter_id'])
     .select(['m.number as matter_number', 'm.name as matter_name', 'i.invoice_number', 'i.date', 'i.due_date'])
-    .select(['i.currency', 'i.exchange_rate', 'i.exchange_unit', 'i.amount_billed', 'i.write_off_date'])
+    .select(['i.currency', 'i.exchange_rate', 'i.exchange_unit', 'i.rate_kind', 'i.rate_date'])
+    .select(['i.amount_billed', 'i.write_off_date'])
     .select(['i.net_legal_fees', 'i.total_disbursement', 'i.vat', 'i.rounding'])
     .select([
       sql<string>`b.outstanding`.as('outstanding'),

@@ -53,6 +53,7 @@ export async function detail(ctx: Ctx, { query }: { query: { id: string } }) {
   return {
     ...row,
     status: row.status as 'received' | 'deleted',
+    functional_currency: ctx.firm.functional_currency,
     allocations: await settledBills(ctx, row.id),
     can_edit: open,
     can_delete: open,

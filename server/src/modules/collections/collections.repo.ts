@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { newId } from '../../kit/ids.ts';
 import type { TakenNumber } from '../../kit/numbering.ts';
+import type { RateFacts } from '../exchange-rates/index.ts';
 import { billVisible } from './collections.access.ts';
 
 /** The bank account money came into; undefined when unknown to the firm. */
@@ -74,7 +75,8 @@ export async function allocationsOf(ctx: Ctx, collection_id: string) {
     .execute();
 }
 
-type Head = Omit<CollectionForm, 'allocations'> & { currency: string; cash_applied: Decimal };
+type Head = Omit<CollectionForm, 'allocations' | 'exchange_rate'> &
+  RateFacts & { currency: string; cash_applied: Decimal; functional_value: Decimal };
 
 /** Writes a new collection with its number. */
 export async function insertCollection(ctx: Ctx, id: string, head: Head, taken: TakenNumber): Promise<void> {

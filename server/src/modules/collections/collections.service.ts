@@ -3,7 +3,7 @@ import { singletons } from '@praktis/contract/settings/singletons';
 import { allocationFits, collectionAddsUp } from '@praktis/rules/collection';
 import { booksAreOpen, dateIsNotInFuture } from '@praktis/rules/dates';
 import { RuleBroken } from '@praktis/rules/errors';
-import { amountFits, type Currency, isPositive, negate, sum } from '@praktis/rules/money';
+import { amountFits, isPositive, negate, sum } from '@praktis/rules/money';
 import type { Ctx } from '../../kit/context.ts';
 import { found, mustBeCurrent } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
@@ -17,6 +17,7 @@ import {
   lockPurses,
   payFromDeposits,
 } from '../billing/index.ts';
+import { bookedValue } from '../exchange-rates/index.ts';
 import { currencyOf, firmProfile } from '../settings/index.ts';
 import { collectionDetailRow } from './collections.query.ts';
 import * as repo from './collections.repo.ts';
@@ -31,18 +32,7 @@ import {
   receiptFollowsBill,
   receiptIsNotEmpty,
 } from './collections.rules.ts';
-
-type BankKind = 'operating' | 'trust';
-
-interface Receipt {
-  form: CollectionForm;
-  currency: Currency;
-  client_code: string;
-  /** Of the account money came into; none when a deposit is used. */
-  bank_kind: BankKind | null;
-}
-
-type Bills = ReadonlyMap<string, Awaited<ReturnType<typeof lockBillsForSettlement>>[number]>;
+import { type BankKind, type Bills, type Receipt, rateOfReceipt } from './receipt-rate.service.ts';
 
 /**
  * Records money received: judges the bank, the date and the books, locks the bills in order of their ids (COL-06), checks
@@ -52,11 +42,12 @@ export async function createCollection(ctx: Ctx, { body }: { body: CollectionFor
   const receipt = await judgeReceipt(ctx, body);
   const id = newId();
   const bills = await settleable(ctx, receipt);
+  const head = await headOf(ctx, receipt, bills);
   const setup = await readSetting(ctx, singletons.invoiceSetup);
   const taken = await takeNumber(ctx, {
     ...{ ...seriesOf(setup, 'collection'), day: body.date, client: receipt.client_code },
   });
-  await repo.insertCollection(ctx, id, headOf(receipt), taken);
+  await repo.insertCollection(ctx, id, head, taken);
   await post(ctx, id, receipt, bills);
   return { id };
 }
@@ -68,7 +59,7 @@ export async function updateCollection(ctx: Ctx, { body }: { body: CollectionFor
   const before = await takeBack(ctx, { id, version, returned: 'its date', wanted });
   const receipt = await judgeReceipt(ctx, form, before.bank_information_id);
   const bills = await settleable(ctx, receipt);
-  await repo.updateCollection(ctx, id, headOf(receipt));
+  await repo.updateCollection(ctx, id, await headOf(ctx, receipt, bills));
   await post(ctx, id, receipt, bills);
   return { id };
 }
@@ -133,9 +124,14 @@ async function settleable(ctx: Ctx, { form, currency, bank_kind }: Receipt): Pro
   return bills;
 }
 
-function headOf({ form, currency }: Receipt) {
-  const { allocations, ...head } = form;
-  return { ...head, currency: currency.code, cash_applied: sum(allocations.map((one) => one.cash)) };
+/** The receipt's own row: what was typed, and what came in is worth in the books (MON-07). */
+async function headOf(ctx: Ctx, receipt: Receipt, bills: Bills) {
+  const { form, currency } = receipt;
+  const { allocations, exchange_rate: _typed, ...head } = form;
+  const facts = await rateOfReceipt(ctx, receipt, bills);
+  const functional_value = bookedValue(facts, form.received, await currencyOf(ctx, ctx.firm.functional_currency));
+  const cash_applied = sum(allocations.map((one) => one.cash));
+  return { ...head, ...facts, currency: currency.code, cash_applied, functional_value };
 }
 
 /** Writes the allocations and what went into purses (COL-05) or came out of them (DEP-03). */

@@ -7,6 +7,14 @@ import { updateSync } from './sync.service.ts';
 
 export { addRate, findRate, proposedRates, rateOn } from './exchange-rates.service.ts';
 export { functionalTotals } from './functional-totals.service.ts';
+export {
+  bookedValue,
+  findRateFacts,
+  isOfTable,
+  quotedRate,
+  type RateFacts,
+  rateFactsFor,
+} from './rate-facts.service.ts';
 export { syncFailed, syncFirm } from './sync.service.ts';
 
 /** Exchange rates: the tables, what is known for a day, and fetching what is published. */

@@ -3,14 +3,14 @@ import type { ExpenseStatus } from '@praktis/contract/expenses/expenses.schemas'
 import type { BodyOf } from '@praktis/contract/kit/call';
 import { isInForce } from '@praktis/rules/dated-codes';
 import type { Day } from '@praktis/rules/dates';
-import { OWN_RATE, perUnit, type QuotedRate } from '@praktis/rules/exchange';
+import { functionalLines, OWN_RATE, type QuotedRate } from '@praktis/rules/exchange';
 import type { DisbursementKind } from '@praktis/rules/invoice';
 import { type VatCode, vatCodeOn } from '@praktis/rules/invoice-tax';
-import { type Currency, compare, type Decimal } from '@praktis/rules/money';
+import { add, type Currency, compare, type Decimal } from '@praktis/rules/money';
 import { may } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found, RuleBroken } from '../../kit/errors.ts';
-import { rateOn } from '../exchange-rates/index.ts';
+import { quotedRate, type RateFacts, rateFactsFor, rateOn } from '../exchange-rates/index.ts';
 import { lockMatterForWork, readMatterForWork } from '../matters/index.ts';
 import { currencyOf, keptCurrency, pphCodesOf, vatCodesOf } from '../settings/index.ts';
 import * as repo from './expenses.repo.ts';
@@ -24,6 +24,8 @@ type Exchanged = Currency & QuotedRate;
 /** What the lines of one claim are judged by. */
 export interface ClaimFacts {
   date: Day;
+  /** Of the rates (MON-10). */
+  transaction_date: Day;
   status: ExpenseStatus;
   currency: Exchanged;
   matters: Map<string, Matter>;
@@ -52,18 +54,33 @@ export async function lockMatters(ctx: Ctx, ids: readonly (string | null)[]): Pr
   return matters;
 }
 
+/** The day whose rates a claim takes (MON-10). */
+export const dayOfRates = (claim: { date: Day; transaction_date?: Day | null | undefined }): Day =>
+  claim.transaction_date ?? claim.date;
+
 /** The claim's currency with its rate: 1 for the functional one, else typed, fixed by a matter, or the newest of the firm's table (MON-09, MON-10). */
 export async function claimCurrency(
   ctx: Ctx,
-  claim: Pick<Claim, 'currency' | 'exchange_rate' | 'date'>,
+  claim: Pick<Claim, 'currency' | 'exchange_rate' | 'date' | 'transaction_date'>,
   matters: Map<string, Matter>,
-): Promise<Exchanged> {
+): Promise<Exchanged & { facts: RateFacts }> {
   const currency = await keptCurrency(ctx, claim.currency);
-  if (currency.code === ctx.firm.functional_currency) return { ...currency, ...OWN_RATE };
   const agreed = [...matters.values()].find((matter) => matter.currency === currency.code)?.fixed_exchange_rate;
-  const rate = claim.exchange_rate ?? agreed;
-  if (rate) return { ...currency, rate, unit: 1 };
-  return { ...currency, rate: perUnit(await rateOn(ctx, { currency: currency.code, day: claim.date })), unit: 1 };
+  const typed = claim.exchange_rate;
+  const asked = { currency: currency.code, day: dayOfRates(claim), typed, fixed: typed ? null : agreed };
+  const facts = await rateFactsFor(ctx, asked);
+  return { ...currency, ...quotedRate(facts), facts };
+}
+
+/** What a claim is worth in the books, VAT included, and by MON-05 on that total each of its lines (MON-07). */
+export async function claimInBooks(
+  ctx: Ctx,
+  rate: QuotedRate,
+  lines: readonly Pick<JudgedLine, 'amount' | 'vat_amount'>[],
+) {
+  const functional = await currencyOf(ctx, ctx.firm.functional_currency);
+  const amounts = lines.map((line) => add(line.amount, line.vat_amount));
+  return functionalLines({ rate: rate.rate, unit: rate.unit, amounts, functional });
 }
 
 /**
@@ -168,5 +185,5 @@ async function matterCurrency(ctx: Ctx, matter: Matter, claim: ClaimFacts): Prom
   if (currency.code === claim.currency.code || currency.code === ctx.firm.functional_currency)
     return { ...currency, ...OWN_RATE };
   if (matter.fixed_exchange_rate !== null) return { ...currency, rate: matter.fixed_exchange_rate, unit: 1 };
-  return { ...currency, ...(await rateOn(ctx, { currency: currency.code, day: claim.date })) };
+  return { ...currency, ...(await rateOn(ctx, { currency: currency.code, day: claim.transaction_date })) };
 }

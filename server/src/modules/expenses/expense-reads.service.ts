@@ -92,6 +92,8 @@ export async function detail(
     ...{ status, amount, vat_amount, amount_payable: claim.payable ? add(amount, vat_amount) : '0' },
     billed_status: billedOf(lines),
     charged: chargedOf(lines),
+    functional_currency: ctx.firm.functional_currency,
+    functional_value: sum(lines.map((line) => line.functional_value)),
     lines: lines.map((line) => lineOf(claim, line)),
     ...rightsOf(claim.may_edit && lines.length === all.length, status, lines),
   };

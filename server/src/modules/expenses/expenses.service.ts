@@ -9,7 +9,14 @@ import { keepFile } from '../../kit/files.ts';
 import { newId } from '../../kit/ids.ts';
 import { takeNumber } from '../../kit/numbering.ts';
 import { findEmployee } from '../employees/index.ts';
-import { type ClaimFacts, claimCurrency, judgeLine, lockMatters } from './claim-lines.service.ts';
+import {
+  type ClaimFacts,
+  claimCurrency,
+  claimInBooks,
+  dayOfRates,
+  judgeLine,
+  lockMatters,
+} from './claim-lines.service.ts';
 import * as repo from './expenses.repo.ts';
 import { claimMayMove, doubtsOf, lineIsFree } from './expenses.rules.ts';
 
@@ -25,20 +32,22 @@ export async function createClaim(ctx: Ctx, { body }: { body: Claim }): Promise<
   await headHolds(ctx, body);
   const matters = await lockMatters(ctx, matterIdsOf(body));
   const currency = await claimCurrency(ctx, body, matters);
-  const facts: ClaimFacts = { date: body.date, status: 'reported', currency, matters };
+  const facts = factsOf(body, { status: 'reported', currency, matters });
   const lines = [];
   for (const [position, line] of body.lines.entries())
     lines.push(await judgeLine(ctx, facts, line, { position, before: undefined }));
   mustConfirmDoubts(ctx, body, () => false);
   const id = newId();
+  const booked = await claimInBooks(ctx, currency, lines);
   await repo.insertClaim(ctx, {
-    ...headOf(body),
-    ...{ id, reference: await referenceFor(ctx, body, null), exchange_rate: currency.rate },
-    created_by: ctx.user.user_id,
+    ...{ ...headOf(body), ...currency.facts, functional_value: booked.total },
+    ...{ id, reference: await referenceFor(ctx, body, null), created_by: ctx.user.user_id },
   });
   for (const [at, line] of lines.entries()) {
     const attachment_file_id = await kept(ctx, files, body.lines[at]?.attachment);
-    await repo.insertLine(ctx, { id: newId(), expense_id: id, position: at + 1, ...line, attachment_file_id });
+    const functional_value = booked.lines[at] ?? '0';
+    const row = { ...line, position: at + 1, attachment_file_id, functional_value };
+    await repo.insertLine(ctx, { id: newId(), expense_id: id, ...row });
   }
   return { id };
 }
@@ -54,7 +63,7 @@ export async function updateClaim(ctx: Ctx, { body }: { body: ChangedClaim }): P
   const gone = lines.filter((line) => !body.lines.some((next) => next.id === line.id));
   for (const line of body.currency === claim.currency ? gone : lines) lineIsFree(line, 'lines');
   const currency = await claimCurrency(ctx, body, matters);
-  const facts: ClaimFacts = { date: body.date, status, currency, matters };
+  const facts = factsOf(body, { status, currency, matters });
   const judged = [];
   for (const [position, line] of body.lines.entries()) {
     const before = line.id ? found(lines.find((one) => one.id === line.id)) : undefined;
@@ -62,14 +71,20 @@ export async function updateClaim(ctx: Ctx, { body }: { body: ChangedClaim }): P
   }
   mustConfirmDoubts(ctx, body, (id) => lines.some((line) => line.id === id && line.attachment_file_id !== null));
   for (const line of gone) await repo.removeLine(ctx, line.id);
+  const booked = await claimInBooks(
+    ctx,
+    currency,
+    judged.map(({ next }) => next),
+  );
   for (const [at, { before, line, next }] of judged.entries()) {
     const attachment_file_id = (await kept(ctx, files, line.attachment)) ?? standing(line, before);
-    const row = { ...next, position: at + 1, attachment_file_id };
+    const row = { ...next, position: at + 1, attachment_file_id, functional_value: booked.lines[at] ?? '0' };
     if (before) await repo.updateLine(ctx, before.id, row);
     else await repo.insertLine(ctx, { id: newId(), expense_id: claim.id, ...row });
   }
   const reference = await referenceFor(ctx, body, claim);
-  await repo.updateClaim(ctx, claim.id, { ...headOf(body), reference, exchange_rate: currency.rate });
+  const head = { ...headOf(body), ...currency.facts, functional_value: booked.total };
+  await repo.updateClaim(ctx, claim.id, { ...head, reference });
   return { id: claim.id };
 }
 
@@ -91,6 +106,10 @@ async function lockClaim(ctx: Ctx, id: string, matterIds: (string | null)[]) {
   await repo.lockClaimRows(ctx, id);
   return { claim: found(await repo.readClaim(ctx, id)), lines: await repo.linesOf(ctx, id), matters };
 }
+
+const factsOf = (claim: Claim, more: Omit<ClaimFacts, 'date' | 'transaction_date'>): ClaimFacts => ({
+  ...{ ...more, date: claim.date, transaction_date: dayOfRates(claim) },
+});
 
 const matterIdsOf = (claim: Claim): (string | null)[] => claim.lines.map((line) => line.matter_id);
 

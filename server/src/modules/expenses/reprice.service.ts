@@ -3,7 +3,7 @@ import { compare, type Decimal } from '@praktis/rules/money';
 import type { Ctx } from '../../kit/context.ts';
 import { rateOn } from '../exchange-rates/index.ts';
 import { currencyOf } from '../settings/index.ts';
-import { withholdingRateOf } from './claim-lines.service.ts';
+import { dayOfRates, withholdingRateOf } from './claim-lines.service.ts';
 import { lockCosts } from './expense-billing.repo.ts';
 import { chargeAbroad } from './expenses.rules.ts';
 import { changeCharge, type OpenCost, openCostsAbroad } from './reprice.repo.ts';
@@ -14,9 +14,9 @@ async function chargeAt(ctx: Ctx, cost: OpenCost, fixed: Decimal | null): Promis
   const rateOf = async (): Promise<QuotedRate> => {
     if (cost.matter_currency === own) return OWN_RATE;
     if (fixed !== null) return { rate: fixed, unit: 1 };
-    return rateOn(ctx, { currency: cost.matter_currency, day: cost.date });
+    return rateOn(ctx, { currency: cost.matter_currency, day: dayOfRates(cost) });
   };
-  const claim = { ...(await currencyOf(ctx, cost.currency)), rate: cost.exchange_rate, unit: 1 };
+  const claim = { ...(await currencyOf(ctx, cost.currency)), rate: cost.exchange_rate, unit: cost.exchange_unit };
   const matter = { ...(await currencyOf(ctx, cost.matter_currency)), ...(await rateOf()) };
   const line = {
     ...{ amount: cost.amount, vat_amount: cost.vat_amount, vat_code: null, vat_creditable: cost.vat_creditable },

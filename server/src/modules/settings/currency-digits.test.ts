@@ -42,13 +42,16 @@ type Row = Record<string, unknown>;
 const onMatter = (desk: Desk, currency: string, row: Row = {}) =>
   givenMatter(server, desk.finance, desk.client, [], { currency, ...row });
 
+const claimOf = (desk: Desk, currency: string, row: Row = {}) =>
+  insertRow(server.owner, 'expense', {
+    ...{ firm_id: desk.firm.firm_id, date: '2026-11-02', reference: 'R1', year: 2026, payable: false, currency },
+    ...{ created_by: desk.finance.user_id, ...row },
+  });
+
 /** A line of a claim in one currency on a matter in another. */
 async function lineOf(desk: Desk, claim: string, matter: string, row: Row): Promise<void> {
   const { firm_id } = desk.firm;
-  const expense_id = await insertRow(server.owner, 'expense', {
-    ...{ firm_id, date: '2026-11-02', reference: 'R1', year: 2026, payable: false, currency: claim },
-    created_by: desk.finance.user_id,
-  });
+  const expense_id = await claimOf(desk, claim);
   await insertRow(server.owner, 'expense_line', {
     ...{ firm_id, expense_id, position: 1, expense_type_id: desk.firm.expense_type_id, description: 'x' },
     ...{ matter_id: await onMatter(desk, matter), amount: '20', treatment: 'at_cost', charged: '20', ...row },
@@ -63,9 +66,36 @@ async function depositOf(desk: Desk, currency: string, row: Row): Promise<void> 
   });
 }
 
-async function billOf(desk: Desk, currency: string, row: Row): Promise<void> {
+async function receiptOf(desk: Desk, currency: string, row: Row): Promise<void> {
+  await insertRow(server.owner, 'collection', {
+    ...{
+      firm_id: desk.firm.firm_id,
+      collection_number: 'R1',
+      number_period: 'given',
+      number_seq: 1,
+      date: '2026-11-02',
+    },
+    ...{ client_id: desk.client, bank_information_id: desk.firm.bank_id, currency, method: 'cash', received: '0' },
+    ...{ created_by: desk.finance.user_id, ...row },
+  });
+}
+
+async function billOf(desk: Desk, currency: string, row: Row): Promise<string> {
   const matter_id = await onMatter(desk, currency);
-  await givenBill(server, desk.finance, { client_id: desk.client, matter_id }, { currency, ...row });
+  return givenBill(server, desk.finance, { client_id: desk.client, matter_id }, { currency, ...row });
+}
+
+/** A disbursement on a bill that stands, as no call could add it. */
+async function costOn(desk: Desk, currency: string, row: Row): Promise<void> {
+  const invoice_id = await billOf(desk, currency, { functional_value: '0' });
+  const connection = await server.owner.connect();
+  await connection.query("set session_replication_role = 'replica'");
+  await insertRow(connection as unknown as TestServer['owner'], 'invoice_disbursement', {
+    ...{ firm_id: desk.firm.firm_id, invoice_id, position: 1, expense_line_id: invoice_id, date: '2026-11-02' },
+    ...{ description: 'x', treatment: 'at_cost', has_proof: true, amount: '20', ...row },
+  });
+  await connection.query("set session_replication_role = 'origin'");
+  connection.release();
 }
 
 async function memberOf(desk: Desk, currency: string, matter: string): Promise<void> {
@@ -85,6 +115,7 @@ const meetings: readonly [string, (desk: Desk, own: string, other: string) => Pr
   ['expense_line.vat_amount', (desk, own, other) => lineOf(desk, own, other, { vat_amount: '1.25' })],
   ['expense_line.charged', (desk, own, other) => lineOf(desk, other, own, { charged: '10.25' })],
   ['expense_line.billed_amount', (desk, own, other) => lineOf(desk, other, own, { billed_amount: '10.25' })],
+  ['expense_line.functional_value', (desk, _own, other) => lineOf(desk, other, other, { functional_value: '10.25' })],
   ['matter.budget_fee', (desk, own) => onMatter(desk, own, { budget_fee: '10.25' })],
   ['matter_member.fixed_rate', memberOf],
   [
@@ -98,7 +129,13 @@ const meetings: readonly [string, (desk: Desk, own: string, other: string) => Pr
       }),
   ],
   ['invoice.functional_value', (desk, _own, other) => billOf(desk, other, { functional_value: '10.25' })],
+  ['invoice_line.amount', (desk, own) => billOf(desk, own, { fees: 10.25, functional_value: '0' })],
+  ['invoice_line.functional_value', (desk, _own, other) => billOf(desk, other, { functional_value: '10.25' })],
+  ['invoice_disbursement.amount', (desk, own) => costOn(desk, own, { amount: '10.25' })],
+  ['invoice_disbursement.functional_value', (desk, _own, other) => costOn(desk, other, { functional_value: '10.25' })],
   ['deposit.amount', (desk, own) => depositOf(desk, own, { amount: '10.25' })],
+  ['collection.received', (desk, own) => receiptOf(desk, own, { received: '10.25', other_income: '10.25' })],
+  ['collection.functional_value', (desk, _own, other) => receiptOf(desk, other, { functional_value: '10.25' })],
   ['deposit.functional_value', (desk, _own, other) => depositOf(desk, other, { functional_value: '10.25' })],
 ];
 
@@ -124,7 +161,8 @@ describe('digits fall by the amounts that are in the currency, and by no others 
         expect(meetings.filter(([column]) => amounts.some((amount) => column === `${table}.${amount}`))).not.toEqual(
           [],
         );
-    expect(mixed.sort()).toEqual(['deposit', 'expense_line', 'invoice']);
+    const ofBills = ['invoice', 'invoice_disbursement', 'invoice_line'];
+    expect(mixed.sort()).toEqual(['collection', 'deposit', 'expense_line', ...ofBills]);
   });
 });
 

@@ -101,7 +101,8 @@ interface MoneyColumns {
 
 const ofInvoice = { currency: 'currency', of: { table: 'invoice', key: 'invoice_id' } };
 const ofMatter = { currency: 'currency', of: { table: 'matter', key: 'matter_id' } };
-const inFunctional = { currency: 'functional_currency', of: { table: 'firm_profile' }, amounts: ['functional_value'] };
+const booked = { currency: 'functional_currency', of: { table: 'firm_profile' } };
+const inFunctional = { ...booked, amounts: ['functional_value'] };
 
 /** Where amounts are stored; a test compares this with the database, so that none is forgotten (MON-02). */
 export const moneyColumns: readonly MoneyColumns[] = [
@@ -124,6 +125,8 @@ export const moneyColumns: readonly MoneyColumns[] = [
     of: { table: 'expense', key: 'expense_id' },
     amounts: ['amount', 'vat_amount'],
   },
+  { table: 'expense_line', ...inFunctional },
+  { table: 'expense', ...inFunctional },
   // What the client is charged for a cost is in the currency of the matter (MON-10); an office's own cost is charged at 0.
   { table: 'expense_line', ...ofMatter, amounts: ['charged', 'billed_amount'] },
   {
@@ -135,13 +138,15 @@ export const moneyColumns: readonly MoneyColumns[] = [
       ...['amount_payable', 'written_off'],
     ],
   },
-  { table: 'invoice', ...inFunctional },
+  { table: 'invoice', ...booked, amounts: ['functional_value', 'functional_rest'] },
   {
     table: 'invoice_line',
     ...ofInvoice,
     amounts: ['rate', 'value', 'write_down', 'write_up', 'amount', 'discount_share'],
   },
+  { table: 'invoice_line', ...inFunctional },
   { table: 'invoice_disbursement', ...ofInvoice, amounts: ['amount'] },
+  { table: 'invoice_disbursement', ...inFunctional },
   { table: 'deposit', currency: 'currency', amounts: ['amount'] },
   { table: 'deposit', ...inFunctional },
   { table: 'deposit_entry', currency: 'currency', amounts: ['amount'] },
@@ -150,6 +155,7 @@ export const moneyColumns: readonly MoneyColumns[] = [
     currency: 'currency',
     amounts: ['received', 'bank_charge', 'cash_applied', 'other_income', 'to_client_deposit', 'to_matter_deposit'],
   },
+  { table: 'collection', ...inFunctional },
   { table: 'collection_allocation', ...ofInvoice, amounts: ['cash', 'withholding', 'vat_collected', 'tolerated'] },
 ];
 

@@ -3,11 +3,11 @@ import type { ReplyOf } from '@praktis/contract/kit/call';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { download } from '../../kit/downloads.ts';
-import { useFormats } from '../../kit/formats.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { useSend } from '../../kit/use-send.ts';
 import { AuditTrail } from '../../ui/audit/audit-trail.tsx';
+import { bookRate } from '../../ui/book-rate.tsx';
 import { Day, Money } from '../../ui/cells.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { DetailScreen } from '../../ui/detail-screen.tsx';
@@ -22,7 +22,6 @@ type Deposit = ReplyOf<typeof depositCalls.detail>;
 
 function Information({ deposit }: { deposit: Deposit }) {
   const { t, language } = useTexts('billing');
-  const { functionalCurrency } = useFormats();
   const money = (amount: string) => <Money amount={amount} currency={deposit.currency} exact />;
   return (
     <>
@@ -39,15 +38,7 @@ function Information({ deposit }: { deposit: Deposit }) {
             [t('fields:amount'), money(deposit.amount)],
             [t('deposit.available'), money(deposit.amount_available)],
             [t('deposit.balance'), money(deposit.purse_balance)],
-            [
-              t('fields:exchange_rate'),
-              deposit.currency !== functionalCurrency && (
-                <>
-                  <Money amount={deposit.exchange_rate} currency={functionalCurrency} exact /> ·{' '}
-                  <Money amount={deposit.functional_value} currency={functionalCurrency} exact />
-                </>
-              ),
-            ],
+            [t('fields:exchange_rate'), bookRate(deposit)],
             [t('fields:bank_information_id'), `${deposit.bank.name} · ${deposit.bank.detail}`],
             [t('detail.in_words'), deposit.amount_in_words[language]],
             [t('fields:notes'), deposit.notes],

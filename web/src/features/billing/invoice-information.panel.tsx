@@ -1,24 +1,12 @@
 import { isZero } from '@praktis/rules/money';
 import { useTexts } from '../../kit/texts.ts';
+import { bookRate } from '../../ui/book-rate.tsx';
 import { Day, Moment, Money, Percent } from '../../ui/cells.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { type SummaryLine, SummaryPanel } from '../../ui/summary-panel.tsx';
 import type { InvoiceDetail } from './invoice-types.ts';
-
-/** The rate into the books with its source, and what the bill is worth there (MON-10); nothing on a bill of the books' currency. */
-function BookRate({ invoice }: { invoice: InvoiceDetail }) {
-  const { t } = useTexts('billing');
-  if (!invoice.exchange_rate) return null;
-  return (
-    <>
-      <Money amount={invoice.exchange_rate} currency={invoice.functional_currency} exact /> ·{' '}
-      {t(`rate_kind.${invoice.rate_kind}`)} <Day of={invoice.rate_date} /> ·{' '}
-      <Money amount={invoice.functional_value} currency={invoice.functional_currency} exact />
-    </>
-  );
-}
 
 /** Every step of the computation with its figure (INV-06), and what is still open (COL-09). */
 function Figures({ invoice }: { invoice: InvoiceDetail }) {
@@ -80,7 +68,6 @@ export function InvoiceInformation({ invoice }: { invoice: InvoiceDetail }) {
     invoice.discount_kind === 'none'
       ? ''
       : `${t(`discount.${invoice.discount_kind}`)}, ${t(`scope.${invoice.discount_scope}`)}`;
-  const foreign = invoice.rate_kind !== 'functional' && invoice.rate_kind !== 'missing';
   return (
     <div className="form-with-aside">
       <div className="form-sections">
@@ -125,7 +112,7 @@ export function InvoiceInformation({ invoice }: { invoice: InvoiceDetail }) {
                   </>
                 ),
               ],
-              [t('fields:exchange_rate'), foreign && <BookRate key="rate" invoice={invoice} />],
+              [t('fields:exchange_rate'), bookRate(invoice)],
               [
                 t('fields:kmk_rate'),
                 invoice.kmk_rate && (

@@ -7,6 +7,7 @@ import { sentence, useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { useSend } from '../../kit/use-send.ts';
 import { AuditTrail } from '../../ui/audit/audit-trail.tsx';
+import { bookRate } from '../../ui/book-rate.tsx';
 import { Day, Moment, Money } from '../../ui/cells.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { DetailScreen } from '../../ui/detail-screen.tsx';
@@ -33,6 +34,7 @@ function Information({ collection }: { collection: Detail }) {
             [t('fields:bank_information_id'), `${collection.bank_name} ${collection.account_number}`.trim()],
             [t('fields:received'), money(collection.received)],
             [t('fields:bank_charge'), money(collection.bank_charge)],
+            [t('fields:exchange_rate'), bookRate(collection)],
             [t('fields:receipt_type_id'), collection.receipt_type],
             [t('fields:to_client_deposit'), money(collection.to_client_deposit)],
             [t('fields:to_matter_deposit'), money(collection.to_matter_deposit)],

@@ -63,7 +63,8 @@ function bodyOf(values: FormValues) {
   const amountOf = (name: string) => (comesIn(values) && textOf(values[name])) || '0';
   const amounts = Object.fromEntries(beyondBills.map((name) => [name, amountOf(name)]));
   const used = { received: sum(allocations.map((one) => one.cash)), bank_information_id: null };
-  return collectionForm.parse({ ...values, ...amounts, ...(comesIn(values) ? {} : used), allocations });
+  const exchange_rate = (comesIn(values) && textOf(values.exchange_rate)) || null;
+  return collectionForm.parse({ ...values, ...amounts, exchange_rate, ...(comesIn(values) ? {} : used), allocations });
 }
 
 /** The schema as the form fills it: empty amounts and unfinished bills are made good on the way out. */
@@ -144,11 +145,12 @@ function ReceiptForm({ receipt, reload }: { receipt: Detail; reload: () => void 
   const update = useSend(collectionCalls.update, ...refreshed);
   if (!sections) return <Skeleton h={400} />;
   const { id, version, collection_number } = receipt;
+  const typedRate = receipt.rate_kind === 'manual' ? receipt.exchange_rate : null;
   return (
     <RecordForm
       schema={typedSchema}
       sections={sections}
-      values={receipt as unknown as FormValues}
+      values={{ ...(receipt as unknown as FormValues), exchange_rate: typedRate }}
       save={(values) => update.send({ ...bodyOf(values), id, version })}
       onSaved={() => {
         notify.success({ message: t('modify.done', { number: collection_number }) });

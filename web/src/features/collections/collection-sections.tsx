@@ -4,16 +4,32 @@ import { collectionMethods } from '@praktis/contract/collections/collections.sch
 import { isZero } from '@praktis/rules/money';
 import { useMemo } from 'react';
 import { currencyOfBank } from '../../kit/bank-option.ts';
+import { useFormats } from '../../kit/formats.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
-import type { FormSection } from '../../ui/form/form-types.ts';
+import type { Field, FormSection, FormValues } from '../../ui/form/form-types.ts';
+import { ProposedRates } from '../../ui/proposed-rates.tsx';
 import { comesIn, currencyOf, type OpenBill, textOf } from './allocation-figures.ts';
 import { AllocationsPanel } from './allocations.panel.tsx';
+
+/** The rate of money that came into a foreign account: typed from the bank's advice, else the newest known (MON-10). */
+function rateFields(functional: string): Field[] {
+  const foreign = (values: FormValues) =>
+    comesIn(values) && currencyOf(values) !== '' && currencyOf(values) !== functional;
+  return [
+    { kind: 'money', name: 'exchange_rate', currency: functional, decimals: 10, required: false, when: foreign },
+    {
+      ...{ kind: 'custom', name: 'rates_note', when: foreign },
+      render: () => <ProposedRates call={collectionCalls.searchExchange} currency={currencyOf} />,
+    },
+  ];
+}
 
 /** The parts of the form; undefined until their choices are there. `earlier`: bills that the receipt has settled already. */
 export function useSections(earlier: readonly OpenBill[]): readonly FormSection[] | undefined {
   const { t } = useTexts('collections');
   const config = useCall(collectionCalls.config);
+  const { functionalCurrency } = useFormats();
   return useMemo(() => {
     if (!config.data) return undefined;
     const choices = (list: readonly { id: string; name: string }[]) =>
@@ -43,6 +59,7 @@ export function useSections(earlier: readonly OpenBill[]): readonly FormSection[
           },
           { kind: 'money', name: 'received', currency: currencyOf, required: true, when: comesIn },
           { kind: 'money', name: 'bank_charge', currency: currencyOf, required: false, when: comesIn },
+          ...rateFields(functionalCurrency),
           { kind: 'select', name: 'receipt_type_id', options: choices(config.data.receipt_types) },
           { kind: 'area', name: 'notes', span: 2 },
         ],
@@ -90,5 +107,5 @@ export function useSections(earlier: readonly OpenBill[]): readonly FormSection[
         ],
       },
     ];
-  }, [config.data, earlier, t]);
+  }, [config.data, earlier, functionalCurrency, t]);
 }

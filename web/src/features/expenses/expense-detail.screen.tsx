@@ -9,6 +9,7 @@ import { useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { useSend } from '../../kit/use-send.ts';
 import { AuditTrail } from '../../ui/audit/audit-trail.tsx';
+import { bookRate } from '../../ui/book-rate.tsx';
 import { Day, Moment, Money } from '../../ui/cells.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { DetailScreen } from '../../ui/detail-screen.tsx';
@@ -45,6 +46,7 @@ function Information({ expense }: { expense: Expense }) {
               expense.transaction_date && <Day key="transaction" of={expense.transaction_date} />,
             ],
             [t('fields:transaction_reference'), expense.transaction_reference],
+            [t('fields:exchange_rate'), bookRate(expense)],
             [t('fields:notes'), expense.notes],
             [
               t('detail.recorded'),

@@ -200,6 +200,7 @@ function ClaimForm({ claim, reload }: { claim: Detail; reload: () => void }) {
       sections={sections}
       values={{
         ...(claim as unknown as FormValues),
+        exchange_rate: claim.rate_kind === 'manual' ? claim.exchange_rate : null,
         lines: typedLines(claim),
         payable_to_choice: payable_employee_id ?? (payable_vendor ? `vendor:${payable_vendor}` : ''),
       }}
