@@ -46,7 +46,7 @@ async function offered(page: Page, address: string, label: string): Promise<stri
 const form = dialog;
 const openUser = async (page: Page) => {
   await page.goto('/settings/user');
-  await page.getByRole('button', { name: 'Melati Puspita' }).click();
+  await page.getByRole('button', { name: 'Melati Puspita', exact: true }).click();
   await form(page).waitFor();
 };
 
@@ -92,7 +92,7 @@ describe('the people a secretary works for (ROL-01)', () => {
       await judged(page, `employee-${language}`);
     }
     await page.goto('/settings/user');
-    await page.getByRole('button', { name: 'Melati Puspita' }).click();
+    await page.getByRole('button', { name: 'Melati Puspita', exact: true }).click();
     await form(page).getByText('Bekerja untuk').first().waitFor();
     await judged(page, 'user-id');
   });
