@@ -61,13 +61,14 @@ async function withOldRows(): Promise<void> {
     ['XTS', 2],
   ] as const)
     await insertRow(owner, 'currency', { firm_id, code, name: code, name_id: code, digits });
-  await withOldCodes();
   await owner.query("set session_replication_role = 'origin'");
 }
 
 /** Withholding codes from before codes were dated, two of them with a bill. */
 async function withOldCodes(): Promise<void> {
+  await owner.query("set session_replication_role = 'replica'");
   for (const [at, date] of ['2026-11-05', '2008-06-30', undefined].entries()) await withOldCode(`PPH-${at}`, date);
+  await owner.query("set session_replication_role = 'origin'");
 }
 
 async function withOldCode(code: string, date: string | undefined): Promise<void> {
@@ -106,6 +107,7 @@ beforeAll(async () => {
   owner = new pg.Pool({ connectionString: url, max: 1 });
   await asBefore('0057');
   await withOldRows();
+  await withOldCodes();
   await withOldSteps();
 });
 afterAll(() => owner.end());
