@@ -67,7 +67,6 @@ async function withOldRows(): Promise<void> {
   await insertRow(owner, 'firm_profile', { firm_id, code: 'OLD', name: 'Old' });
   await withOldBill();
   await withOldMoney();
-  await withOldCodes();
   await owner.query("set session_replication_role = 'origin'");
 }
 
@@ -111,7 +110,9 @@ async function withOldMoney(): Promise<void> {
 
 /** Withholding codes from before codes were dated, two of them with a bill. */
 async function withOldCodes(): Promise<void> {
+  await owner.query("set session_replication_role = 'replica'");
   for (const [at, date] of ['2026-11-05', '2008-06-30', undefined].entries()) await withOldCode(`PPH-${at}`, date);
+  await owner.query("set session_replication_role = 'origin'");
 }
 
 async function withOldCode(code: string, date: string | undefined): Promise<void> {
@@ -150,6 +151,7 @@ beforeAll(async () => {
   owner = new pg.Pool({ connectionString: url, max: 1 });
   await asBefore('0057');
   await withOldRows();
+  await withOldCodes();
   await withOldSteps();
 });
 afterAll(() => owner.end());

@@ -36,15 +36,16 @@ async function givenNarrow(server: TestServer, world: World, scope: Scope, reach
 async function toldTo(server: TestServer, world: World, people: readonly As[], step: Step): Promise<string[]> {
   const input = inputOf(step, world);
   const sent = JSON.stringify(input);
-  const faults: string[] = [];
-  for (const [at, as] of people.entries()) {
-    const { status, raw } = await server.send(step.call, as, input);
-    const ids = Object.entries(world.state).filter(([, id]) => id.length === 36 && !sent.includes(id));
-    const told = ids.filter(([, id]) => raw.includes(id)).map(([name]) => name);
-    if (status >= 500 || (status === 200 && told.length > 0))
-      faults.push(`${narrow[at]} ${addressOf(step.call)}: ${status} ${told.join(', ')}`);
-  }
-  return faults;
+  const ids = Object.entries(world.state).filter(([, id]) => id.length === 36 && !sent.includes(id));
+  const faults = await Promise.all(
+    people.map(async (as, at) => {
+      const { status, raw } = await server.send(step.call, as, input);
+      const told = ids.filter(([, id]) => raw.includes(id)).map(([name]) => name);
+      const fault = status >= 500 || (status === 200 && told.length > 0);
+      return fault ? [`${narrow[at]} ${addressOf(step.call)}: ${status} ${told.join(', ')}`] : [];
+    }),
+  );
+  return faults.flat();
 }
 
 /** The walk of the whole product for real; before each step they try it. */
