@@ -6,7 +6,14 @@ import * as rates from './exchange-rates.service.ts';
 import { updateSync } from './sync.service.ts';
 
 export { addRate, findRate, proposedRates, rateOn } from './exchange-rates.service.ts';
-export { bookedValue, findRateFacts, isOfTable, quotedRate, type RateFacts, rateFactsFor } from './rate-facts.service.ts';
+export {
+  bookedValue,
+  findRateFacts,
+  isOfTable,
+  quotedRate,
+  type RateFacts,
+  rateFactsFor,
+} from './rate-facts.service.ts';
 export { syncFailed, syncFirm } from './sync.service.ts';
 
 /** Exchange rates: the tables, what is known for a day, and fetching what is published. */
