@@ -358,12 +358,12 @@ it('is refused when stale, also when only a line had changed, and deletes once',
     'expense/create/expense-claim',
   ]);
   // The claim itself is worth more in the books by what was added (MON-07).
-  const claim = {
+  const booked = {
     entity: 'expense',
     old_data: { functional_value: '1000000' },
     new_data: { functional_value: '2000000' },
   };
   expect(trail.rows[1]).toMatchObject({
-    ...{ created: [{ entity: 'expense_line' }], updated: [{ entity: 'expense_line' }, claim] },
+    ...{ created: [{ entity: 'expense_line' }], updated: [{ entity: 'expense_line' }, booked] },
   });
 });
