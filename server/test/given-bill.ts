@@ -6,6 +6,14 @@ import type { As, TestServer } from './harness.ts';
 type Row = Record<string, unknown>;
 let bills = 0;
 
+/** How the value in the books is shared by the fee line and what stands beside it (MON-05, MON-07). */
+function inTheBooks(fees: string, { amount_billed, functional_value = amount_billed }: Row) {
+  const value = String(functional_value);
+  const weights = [fees, subtract(String(amount_billed), fees)];
+  const [ofLine = '0', functional_rest = '0'] = splitAmount(value, weights, decimalsOf(value));
+  return { ofLine, functional_rest };
+}
+
 /**
  * An issued, locked bill in rupiah with one fee line: net fees, 11 % VAT and 2 % withholding of it unless `row` says otherwise.
  * Its value in the books is split as its amount is. For tests of what comes after billing; the numbers are outside the firm's counter.
@@ -20,9 +28,7 @@ export async function givenBill(
   const { firm_id, user_id } = as;
   const vat = Math.round((fees * 11) / 100);
   const wht = Math.round((fees * 2) / 100);
-  const booked = String(given.functional_value ?? fees + vat);
-  const billed = subtract(String(given.amount_billed ?? fees + vat), String(fees));
-  const [ofLine = '0', functional_rest = '0'] = splitAmount(booked, [String(fees), billed], decimalsOf(booked));
+  const { ofLine, functional_rest } = inTheBooks(String(fees), { amount_billed: fees + vat, ...given });
   bills += 1;
   const client = await server.owner.connect();
   try {

@@ -59,15 +59,19 @@ async function withOldRows(): Promise<void> {
   const changed = (from: string, to: string) => ({ old_data: { status: from }, new_data: { status: to } });
   await insertRow(owner, 'audit', { ...ofEntry, actor: randomUUID(), ...changed('wip', 'wip') });
   await insertRow(owner, 'audit', { ...ofEntry, actor: partner.account, ...changed('wip', 'write off') });
+  await withOldFirm();
+  await withOldBill();
+  await withOldMoney();
+  await owner.query("set session_replication_role = 'origin'");
+}
+
+async function withOldFirm(): Promise<void> {
   for (const [code, digits] of [
     ['IDR', 0],
     ['XTS', 2],
   ] as const)
     await insertRow(owner, 'currency', { firm_id, code, name: code, name_id: code, digits });
   await insertRow(owner, 'firm_profile', { firm_id, code: 'OLD', name: 'Old' });
-  await withOldBill();
-  await withOldMoney();
-  await owner.query("set session_replication_role = 'origin'");
 }
 
 /** A bill in dollars of three lines that share a discount, a cost and a tax, agreed at 16,250 for one. */

@@ -22,7 +22,16 @@ const copiedOfLine = [
   ],
   ...['rate', 'value', 'write_down', 'write_up', 'amount', 'discount_share', 'functional_value'],
 ];
-const copiedOfCost = ['position', 'date', 'description', 'treatment', 'has_proof', 'amount', 'whole', 'functional_value'];
+const copiedOfCost = [
+  'position',
+  'date',
+  'description',
+  'treatment',
+  'has_proof',
+  'amount',
+  'whole',
+  'functional_value',
+];
 
 /** `column = excluded.column` for each. */
 const taken = (columns: readonly string[]) =>

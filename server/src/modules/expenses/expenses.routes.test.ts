@@ -357,5 +357,13 @@ it('is refused when stale, also when only a line had changed, and deletes once',
     'expense/update',
     'expense/create/expense-claim',
   ]);
-  expect(trail.rows[1]).toMatchObject({ created: [{ entity: 'expense_line' }], updated: [{ entity: 'expense_line' }] });
+  // The claim itself is worth more in the books by what was added (MON-07).
+  const booked = {
+    entity: 'expense',
+    old_data: { functional_value: '1000000' },
+    new_data: { functional_value: '2000000' },
+  };
+  expect(trail.rows[1]).toMatchObject({
+    ...{ created: [{ entity: 'expense_line' }], updated: [{ entity: 'expense_line' }, booked] },
+  });
 });
