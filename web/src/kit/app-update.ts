@@ -1,4 +1,4 @@
-import { readyToLeave } from './kept-forms.ts';
+import { isSaving, readyToLeave, savesAnswered } from './kept-forms.ts';
 import { showNewBuild } from './notices.tsx';
 
 /** How long, in milliseconds, a newer build may take to take over before the page is loaded without it. */
@@ -11,6 +11,8 @@ const workers = (): ServiceWorkerContainer | undefined =>
   'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
 
 async function reload(): Promise<void> {
+  // Nobody is sent away here: what takes long is saved first, however long.
+  while (isSaving()) await savesAnswered();
   // What is typed goes along and stands in its form again.
   await readyToLeave();
   location.reload();

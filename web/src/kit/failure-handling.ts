@@ -1,6 +1,6 @@
 import type { CallFailure } from './call-failure.ts';
 import { globalError } from './global-error.ts';
-import { keepForms, savesAnswered } from './kept-forms.ts';
+import { keepForms, keptOnceAnswered } from './kept-forms.ts';
 import { notify } from './notices.tsx';
 import { setOnline } from './online.ts';
 import { setTimesheetLock } from './session.ts';
@@ -55,7 +55,7 @@ function followRedirect(redirect: string): void {
     ways.toSignIn().then(stay, stay);
   } else {
     setTimesheetLock(true);
-    savesAnswered().then(() => ways.goTo('/timesheets'), console.error);
+    keptOnceAnswered().then(() => ways.goTo('/timesheets'), console.error);
   }
 }
 

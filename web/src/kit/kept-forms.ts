@@ -43,13 +43,18 @@ export function whileSaved<T>(save: Promise<T>): Promise<T> {
 }
 
 /**
- * Settles when what the forms are saving is answered. A screen that were left before would have kept what is typed, and
- * the server or this device the same: it would be saved twice.
+ * Settles when what the forms are saving is answered, also what they began to save meanwhile. A screen that were left before
+ * would have kept what is typed, and the server or this device the same: it would be saved twice.
  */
 export async function savesAnswered(): Promise<void> {
-  if (saves.size === 0) return;
-  const late = new Promise((done) => setTimeout(done, answerTime));
-  await Promise.race([Promise.allSettled(saves), late]);
+  const late = new Promise<true>((done) => setTimeout(() => done(true), answerTime));
+  while (saves.size > 0) if ((await Promise.race([Promise.allSettled(saves), late])) === true) return;
+}
+
+/** The same, and then keeps what stands in the forms: typed on meanwhile, or refused. */
+export async function keptOnceAnswered(): Promise<void> {
+  await savesAnswered();
+  keepForms(true);
 }
 
 /** How long, in milliseconds, a page may take to go; one that stands then stays. */
@@ -58,10 +63,12 @@ let goneUntil = 0;
 
 /** Before another page is loaded in place of this one: saves are answered, what is typed is kept, and no save begins here any more. */
 export async function readyToLeave(): Promise<void> {
-  await savesAnswered();
-  keepForms(true);
+  await keptOnceAnswered();
   goneUntil = performance.now() + goTime;
 }
+
+/** Whether anything is being saved. */
+export const isSaving = () => saves.size > 0;
 
 /** Whether this page is going. */
 export const isLeaving = () => performance.now() < goneUntil;

@@ -2,7 +2,7 @@ import { authCalls } from '@praktis/contract/auth/auth.calls';
 import type { ReplyOf } from '@praktis/contract/kit/call';
 import { displayCalls } from '@praktis/contract/settings/display.calls';
 import { send } from './api.ts';
-import { dropKept, keepForms, readyToLeave, savesAnswered } from './kept-forms.ts';
+import { dropKept, keepForms, keptOnceAnswered, readyToLeave } from './kept-forms.ts';
 import { queryClient } from './query-client.ts';
 import { beginSession, clearSessionCookies, endSession } from './session.ts';
 import { displaySettings, readSessionRecord, resetSessionRecord, writeSessionRecord } from './session-record.ts';
@@ -120,6 +120,6 @@ export async function leaveForAuthentication(
   if (location.pathname === authenticationPath || location.pathname === firstScreen(redirect)) return;
   keepForms(true);
   rememberPlace();
-  await savesAnswered();
+  await keptOnceAnswered();
   go(authenticationPath, { first: redirect });
 }

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { type FakeServer, fakeServer } from '../../../test/fake-server.ts';
 import { renderAt } from '../../../test/render.tsx';
 import { signedInWith } from '../../../test/signed-in.ts';
-import { dropKept, keepForms } from '../../kit/kept-forms.ts';
+import { CallFailure } from '../../kit/call-failure.ts';
+import { dropKept, keepForms, keptOnceAnswered } from '../../kit/kept-forms.ts';
 import { beginSession, endSession } from '../../kit/session.ts';
 import type { Field } from './form-types.ts';
 import { RecordForm } from './record-form.tsx';
@@ -35,6 +36,16 @@ afterEach(() => {
 });
 
 const Form = () => <RecordForm schema={schema} fields={fields} values={record} save={save} submit="Save" />;
+const plain = schema.pick({ name: true, city: true });
+const Plain = () => (
+  <RecordForm
+    schema={plain}
+    fields={fields.slice(0, 2)}
+    values={{ name: 'PT Lama', city: 'Jakarta' }}
+    save={save}
+    submit="Save"
+  />
+);
 const show = async (path = '/form') => {
   await renderAt(path, { [path]: Form });
   await waitFor(() => expect(server.asked.some((asked) => asked.path === '/auth/session')).toBe(true));
@@ -93,6 +104,35 @@ describe('a form whose user was sent away', () => {
     await show();
     await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).not.toContain('PT Baru'));
     expect(input(/^Name/).value).toBe('PT Lama');
+  });
+
+  it.each([
+    ['saved is not typed any more', 'answered', 0],
+    ['refused is kept as it is typed by then', 'refused', 1],
+  ] as const)('what was %s when he is sent away', async (_name, fate, kept) => {
+    let answer: () => void = () => undefined;
+    save.mockImplementationOnce(
+      () =>
+        new Promise((done, failed) => {
+          const refusal = new CallFailure({ kind: 'refused', status: 400, message: 'No.' });
+          answer = () => (fate === 'answered' ? done({ id: '1' }) : failed(refusal));
+        }),
+    );
+    await renderAt('/plain', { '/plain': Plain });
+    await waitFor(() => expect(server.asked.some((asked) => asked.path === '/auth/session')).toBe(true));
+    await userEvent.clear(input(/^Name/));
+    await userEvent.type(input(/^Name/), 'PT Baru');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(save).toHaveBeenCalled());
+    const ready = keptOnceAnswered();
+    await userEvent.type(input(/^Name/), ' Sekali');
+    await act(async () => {
+      answer();
+      await ready;
+    });
+    const stored = Object.entries({ ...sessionStorage }).filter(([key]) => key.startsWith('praktis.kept'));
+    expect(stored).toHaveLength(kept);
+    if (kept > 0) expect(JSON.stringify(stored)).toContain('PT Baru Sekali');
   });
 
   it('keeps nothing of a form that nobody touched', async () => {

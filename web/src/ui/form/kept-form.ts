@@ -45,7 +45,12 @@ export function useKeptForm(form: UseFormReturn<FormValues>, fields: readonly Fi
   const sentAway = useRef(false);
   const [returned, setReturned] = useState(false);
   const keep = useRef<(leaving: boolean) => void>(() => undefined);
-  const startOf = () => (form.formState.defaultValues ?? {}) as FormValues;
+  const saved = useRef<FormValues | null>(null);
+  // After the next drawing the form knows its new start by itself.
+  useEffect(() => {
+    saved.current = null;
+  });
+  const startOf = () => saved.current ?? ((form.formState.defaultValues ?? {}) as FormValues);
   const write = (start: string) => {
     const values = typedIn(form.getValues(), startOf(), fields);
     const began = Object.fromEntries(Object.keys(values).map((name) => [name, startOf()[name]]));
@@ -73,7 +78,9 @@ export function useKeptForm(form: UseFormReturn<FormValues>, fields: readonly Fi
     sentAway,
     /** Carries what is typed over to the form that opens with the record as it is now. */
     carryOver: () => write(anyStart),
-    forget: () => {
+    /** Over: nothing of it comes back. `start`: what the form begins with from now on, also before that is drawn. */
+    forget: (start?: FormValues) => {
+      saved.current = start ?? null;
       dropKept(key);
       setReturned(false);
     },

@@ -118,8 +118,9 @@ export function useRecordForm<S extends z.ZodType, T>(job: FormJob<S, T>): FormH
     try {
       const reply = await whileSaved(job.save(values as z.input<S>, sentFiles(current, fields)));
       Object.assign(locks, { sending: false, dirty: false, quietUntil: performance.now() + doubleClickTime });
-      kept.forget();
-      form.reset(after === 'new' ? startValues(job.values, fields) : current);
+      const next = after === 'new' ? startValues(job.values, fields) : current;
+      kept.forget(next);
+      form.reset(next);
       draft.drop();
       job.onSaved?.(reply, after);
     } catch (problem) {
