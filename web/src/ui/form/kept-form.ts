@@ -17,6 +17,13 @@ function typedIn(values: FormValues, start: FormValues, fields: readonly Field[]
   );
 }
 
+/** What is changed in a form, beside what it began with, and the names of its records. */
+function changesIn(form: UseFormReturn<FormValues>, start: FormValues, fields: readonly Field[]) {
+  const values = typedIn(form.getValues(), start, fields);
+  const began = Object.fromEntries(Object.keys(values).map((name) => [name, start[name]]));
+  return { values, began, names: namesIn(values) };
+}
+
 /** The record as it is now, with what he had changed made to it again. */
 function typedAgain(now: FormValues, { values, began }: KeptForm): FormValues {
   const again = (name: string, to: unknown) => withChange(now[name], { from: began[name], to });
@@ -32,6 +39,21 @@ function useKeptKey(fields: readonly Field[]): { owner: string; key: string } {
   return { owner, key: owner === '' ? '' : keptKey(owner, place) };
 }
 
+/** What a form began with; `beginWith` says what it is from now on, also before that is drawn. */
+function useStart(form: UseFormReturn<FormValues>) {
+  const saved = useRef<FormValues>(undefined);
+  // After the next drawing the form knows its new start by itself.
+  useEffect(() => {
+    saved.current = undefined;
+  });
+  return {
+    startOf: () => saved.current ?? ((form.formState.defaultValues ?? {}) as FormValues),
+    beginWith: (start: FormValues | undefined) => {
+      saved.current = start;
+    },
+  };
+}
+
 /** In place of what a form began with, where the record was read anew on purpose. */
 const anyStart = '';
 
@@ -42,19 +64,13 @@ const anyStart = '';
  */
 export function useKeptForm(form: UseFormReturn<FormValues>, fields: readonly Field[], inDialog: boolean) {
   const { owner, key } = useKeptKey(fields);
-  const sentAway = useRef(false);
+  const { startOf, beginWith } = useStart(form);
   const [returned, setReturned] = useState(false);
+  const sentAway = useRef(false);
   const keep = useRef<(leaving: boolean) => void>(() => undefined);
-  const saved = useRef<FormValues | null>(null);
-  // After the next drawing the form knows its new start by itself.
-  useEffect(() => {
-    saved.current = null;
-  });
-  const startOf = () => saved.current ?? ((form.formState.defaultValues ?? {}) as FormValues);
   const write = (start: string) => {
-    const values = typedIn(form.getValues(), startOf(), fields);
-    const began = Object.fromEntries(Object.keys(values).map((name) => [name, startOf()[name]]));
-    if (key !== '' && Object.keys(values).length > 0) writeKept(key, { values, began, names: namesIn(values), start });
+    const kept = changesIn(form, startOf(), fields);
+    if (key !== '' && Object.keys(kept.values).length > 0) writeKept(key, { ...kept, start });
   };
   useEffect(() => {
     keep.current = (leaving) => {
@@ -78,9 +94,9 @@ export function useKeptForm(form: UseFormReturn<FormValues>, fields: readonly Fi
     sentAway,
     /** Carries what is typed over to the form that opens with the record as it is now. */
     carryOver: () => write(anyStart),
-    /** Over: nothing of it comes back. `start`: what the form begins with from now on, also before that is drawn. */
+    /** Over: nothing of it comes back. `start`: what the form begins with from now on. */
     forget: (start?: FormValues) => {
-      saved.current = start ?? null;
+      beginWith(start);
       dropKept(key);
       setReturned(false);
     },

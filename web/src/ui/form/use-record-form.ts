@@ -63,8 +63,9 @@ function refusedFile(form: UseFormReturn<FormValues>, { status }: CallFailure, f
   return chosen.length === 1 ? chosen[0]?.name : undefined;
 }
 
-/** Brings server messages to their fields. */
-function showRefusal(form: UseFormReturn<FormValues>, failure: CallFailure, fields: readonly Field[]): void {
+/** Brings server messages to their fields; what is no refusal is thrown on. */
+function showRefusal(form: UseFormReturn<FormValues>, failure: unknown, fields: readonly Field[]): void {
+  if (!(failure instanceof CallFailure)) throw failure;
   const file = refusedFile(form, failure, fields);
   if (file) form.setError(file, { type: 'server', message: failure.message });
   const [first] = Object.entries(failure.fields);
@@ -125,7 +126,6 @@ export function useRecordForm<S extends z.ZodType, T>(job: FormJob<S, T>): FormH
       job.onSaved?.(reply, after);
     } catch (problem) {
       locks.sending = false;
-      if (!(problem instanceof CallFailure)) throw problem;
       showRefusal(form, problem, fields);
     }
   };
