@@ -32,11 +32,12 @@ export const deliveredRoles: Record<RoleCode, Grants> = {
   },
   fee_earner: {
     ...grant(team, 'client.view', 'matter.view', 'document.view', 'document.edit'),
-    ...grant(own, 'client.create', 'client.edit', 'conflict.view', 'timesheet.record', 'audit.view', 'document.delete'),
+    ...grant(own, 'client.edit', 'conflict.view', 'timesheet.record', 'audit.view', 'document.delete'),
     // Of employees the own record in full; the names of the others are for everybody.
     ...grant(own, 'expense.view', 'expense.edit', 'employee.view'),
     'timesheet.view': ['own', 'mentees'],
-    ...grant(all, 'dashboard.view'),
+    // New clients are one's own; only prospects (ROL-01).
+    ...grant(all, 'client.create', 'dashboard.view'),
   },
   support_staff: {
     ...grant(all, 'client.view', 'client.create', 'client.edit', 'matter.view', 'matter.create', 'matter.edit'),

@@ -3,16 +3,33 @@ import { call } from '../kit/call.ts';
 import { type Permission, permissions, type Scope, scopes } from '../kit/permissions.ts';
 import { byId, done, id, keyword, pageOf, pageQuery, text, version } from '../kit/shapes.ts';
 
-/** Permissions that reach over the whole firm or not at all. */
-const wholeFirm = /^(settings|user|import|dashboard)\.|^employee\.edit$|^rate\.edit$|^expense\.markup$/;
+/** Permissions that reach over the whole firm or not at all, and those of which every reach would act alike. */
+const wholeFirm = [
+  /^(settings|user|import|dashboard)\./,
+  /^(client|matter)\.create$|^(employee|rate)\.edit$|^expense\.(markup|on_closed)$|^timesheet\.edit_closed$/,
+  /^invoice\.backdate$|^collection\.(edit|large_difference)$/,
+];
 
-/** Permissions that reach to the people somebody works for: to record their time and expenses, and to see those (ROL-01). */
-const forAssigned = /^timesheet\.(view|record_for_others)$|^expense\.(view|edit)$/;
+/** Of people rather than of matters: these reach to mentees too. */
+const ofPeople = /^employee\.view$|^employee_cost\.|^(rate|audit)\.view$|^timesheet\.write_off$/;
 
-/** The reaches that can be chosen for a permission. */
+/** Permissions whose reaches are their own; those of the people somebody works for are `assigned` (ROL-01). */
+const special: Partial<Record<Permission, readonly Scope[]>> = {
+  'timesheet.view': scopes,
+  'timesheet.record': ['own', 'all'],
+  'timesheet.record_for_others': ['assigned', 'team', 'group', 'all'],
+  'expense.view': ['own', 'assigned', 'team', 'group', 'all'],
+  'expense.edit': ['own', 'assigned', 'all'],
+  'fee_earner.unlock': ['mentees', 'team', 'group', 'all'],
+};
+
+/** The reaches that can be chosen for a permission: only those that each make a difference. */
 export function scopesOf(permission: Permission): readonly Scope[] {
-  if (wholeFirm.test(permission)) return ['all'];
-  return forAssigned.test(permission) ? scopes : scopes.filter((scope) => scope !== 'assigned');
+  if (wholeFirm.some((some) => some.test(permission))) return ['all'];
+  const plain: readonly Scope[] = ofPeople.test(permission)
+    ? ['own', 'mentees', 'team', 'group', 'all']
+    : ['own', 'team', 'group', 'all'];
+  return special[permission] ?? plain;
 }
 
 const grants = z

@@ -54,7 +54,8 @@ export function matterVisible(
   if (reach.includes('team')) ways.push(onlyReads(permission) ? ofFormer : inside);
   if (reach.includes('group') && ctx.user.practice_group_id)
     ways.push(
-      sql<SqlBool>`(${sql.ref(`${alias}.practice_group_id`)} = ${ctx.user.practice_group_id}::uuid and ${open})`,
+      // Never null, of a matter without a group neither: what is not visible is asked for too.
+      sql<SqlBool>`(${sql.ref(`${alias}.practice_group_id`)} is not distinct from ${ctx.user.practice_group_id}::uuid and ${open})`,
     );
   if (reach.includes('own'))
     ways.push(sql<SqlBool>`(${sql.ref(`${alias}.created_by`)} = ${ctx.user.user_id}::uuid and ${open})`);

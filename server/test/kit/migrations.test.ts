@@ -60,9 +60,20 @@ async function withOldRows(): Promise<void> {
   await insertRow(owner, 'audit', { ...ofEntry, actor: randomUUID(), ...changed('wip', 'wip') });
   await insertRow(owner, 'audit', { ...ofEntry, actor: partner.account, ...changed('wip', 'write off') });
   await withOldFirm();
+  await withOldRole();
   await withOldBill();
   await withOldMoney();
   await owner.query("set session_replication_role = 'origin'");
+}
+
+/** A role with reaches that made no difference, or acted as others. */
+async function withOldRole(): Promise<void> {
+  const grants = {
+    ...{ 'client.create': ['own'], 'client.view': ['mentees', 'team'], 'matter.edit': ['mentees'] },
+    ...{ 'timesheet.record': ['group', 'own'], 'timesheet.view': ['mentees', 'own'], 'expense.edit': ['team'] },
+    ...{ 'timesheet.record_for_others': ['own'], 'collection.edit': ['team'], 'user.view': ['all'] },
+  };
+  await insertRow(owner, 'user_role', { firm_id, code: 'old', name: 'Old', grants: JSON.stringify(grants) });
 }
 
 async function withOldFirm(): Promise<void> {
@@ -230,6 +241,19 @@ describe('an installation of an earlier version', () => {
     expect(await of('collection', money.yen)).toEqual(quoted);
     const own = { kind: 'functional', day: null, rate: '1', unit: 1, value: '112700', version: 1 };
     expect(await of('collection', money.rupiah)).toEqual(own);
+  });
+
+  it('has roles whose reaches each make a difference, and which may do what they could (ROL-01)', async () => {
+    const { rows } = await owner.query("select grants, version from user_role where code = 'old'");
+    expect(rows).toEqual([
+      {
+        grants: {
+          ...{ 'client.create': ['all'], 'client.view': ['team'], 'timesheet.record': ['own'] },
+          ...{ 'timesheet.view': ['mentees', 'own'], 'expense.edit': ['own'], 'user.view': ['all'] },
+        },
+        version: 1,
+      },
+    ]);
   });
 
   it('has words for amounts of the currencies it knows, and none for others (DOC-02)', async () => {

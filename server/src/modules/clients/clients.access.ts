@@ -56,5 +56,5 @@ export function editsIdentity(ctx: { user: Pick<Caller, 'grants'> }): boolean {
 
 /** A right to change only what is one's own ends when the client is active: fee earners enter prospects (ROL-01). */
 export function editsActive(ctx: { user: Pick<Caller, 'grants'> }): boolean {
-  return reachOf(ctx.user, 'client.edit').some((scope) => scope !== 'own');
+  return reachOf(ctx.user, 'client.edit').some((scope) => scope === 'team' || scope === 'group' || scope === 'all');
 }

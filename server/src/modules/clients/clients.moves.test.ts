@@ -101,7 +101,11 @@ describe('every move of a client, allowed and refused (CLI-01, G130)', () => {
 
   it('of two that activate and delete at once one is told that the record moved on', async () => {
     const id = await given('prospective');
-    const both = await Promise.all([acts.activate(id), acts.delete(id)]);
+    const { version } = await read(id);
+    const both = await Promise.all([
+      server.send(clientCalls.activate, manager, { body: { id, version }, confirmed: ['no_tax_number'] }),
+      server.send(clientCalls.remove, manager, { body: { id, version, reason: 'Not taken on' } }),
+    ]);
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
   });
 });

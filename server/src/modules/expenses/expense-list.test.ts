@@ -214,6 +214,15 @@ describe('who sees and changes what (ROL-01, ROL-02)', () => {
     expect(rows).toEqual([{ actor: associate.user_id }]);
     expect((await server.ok(calls.auditTrail, associate, { query: { id } })).total).toBe(1);
   });
+
+  it('the trail of a claim that is owed to nobody of the firm is for those who see all of its lines', async () => {
+    const other = await givenMatter(server, managing, client, [managing]);
+    const lines = [{ amount: '1000' }, { matter_id: other, amount: '7777777' }, { matter_id: null, amount: '8888888' }];
+    const id = await claimOf(finance, lines, { payable: true, payable_vendor: 'PT Kurir' });
+    expect((await server.ok(calls.detail, partner, { query: { id } })).lines).toHaveLength(1);
+    expect((await server.send(calls.auditTrail, partner, { query: { id } })).status).toBe(404);
+    expect((await server.ok(calls.auditTrail, finance, { query: { id } })).total).toBe(1);
+  });
 });
 
 describe('look-ups', () => {

@@ -8,14 +8,17 @@ import { assignedToCaller } from '../employees/index.ts';
 type Reader = Pick<Ctx, 'firm' | 'user' | 'today'>;
 type Test = RawBuilder<boolean>;
 
+// A test here is never null, also of a claim that is owed to nobody of the firm and of a matter without a group: some
+// questions ask for what is not reached, and neither `not` nor `bool_and` takes null for a no.
 /** The claim (alias `x`) is one's own: entered by the caller, or money owed to him. */
 function isOwn(ctx: Reader): Test {
-  return sql<boolean>`(x.created_by = ${ctx.user.user_id}::uuid or x.payable_employee_id = ${ctx.user.employee_id}::uuid)`;
+  return sql<boolean>`(x.created_by = ${ctx.user.user_id}::uuid
+    or x.payable_employee_id is not distinct from ${ctx.user.employee_id}::uuid)`;
 }
 
 /** The claim (alias `x`) is of somebody the caller works for: entered by him, or money owed to him (ROL-01). */
 function isOfAssigned(ctx: Reader): Test {
-  return sql<boolean>`(${assignedToCaller(ctx, sql`x.payable_employee_id`)} or exists (select from user_account author
+  return sql<boolean>`(coalesce(${assignedToCaller(ctx, sql`x.payable_employee_id`)}, false) or exists (select from user_account author
     where author.firm_id = x.firm_id and author.id = x.created_by and ${assignedToCaller(ctx, sql`author.employee_id`)}))`;
 }
 
@@ -36,7 +39,7 @@ export function lineReached(ctx: Reader, permission: Permission): Test {
   if (reach.includes('assigned')) ways.push(isOfAssigned(ctx));
   if (reach.includes('team')) ways.push(isOnTeam(ctx));
   if (reach.includes('group') && ctx.user.practice_group_id)
-    ways.push(sql<boolean>`m.practice_group_id = ${ctx.user.practice_group_id}::uuid`);
+    ways.push(sql<boolean>`m.practice_group_id is not distinct from ${ctx.user.practice_group_id}::uuid`);
   if (ways.length === 0) return sql<boolean>`false`;
   return sql<boolean>`((${sql.join(ways, sql` or `)}) and (m.id is null or not m.confidential or ${matterInside(ctx)}))`;
 }

@@ -1,4 +1,4 @@
-import { type Grants, type Permission, permissions } from '@praktis/contract/kit/permissions';
+import { type Grants, type Permission, permissions, type Scope } from '@praktis/contract/kit/permissions';
 import { deliveredRoles } from '@praktis/contract/kit/roles';
 import { scopesOf } from '@praktis/contract/settings/roles.calls';
 import { describe, expect, it } from 'vitest';
@@ -52,6 +52,38 @@ describe('giving rights (ROL-01)', () => {
     expect(mayGrant(clerk({ 'rate.view': ['team'] }), { permission: 'rate.view', scope: 'all' })).toBe(false);
     expect(addedRights({ 'rate.view': ['team'] }, { 'rate.view': ['team', 'all'] })['rate.view']).toEqual(['all']);
     expect(addedRights({ 'rate.view': ['all'] }, { 'rate.view': ['team'] })['rate.view']).toEqual([]);
+  });
+});
+
+describe('the reaches of a right (ROL-01)', () => {
+  it('of every delivered role are such as can be chosen', () => {
+    for (const [role, grants] of Object.entries(deliveredRoles))
+      for (const [permission, reach] of Object.entries(grants))
+        expect([
+          role,
+          permission,
+          reach.filter((scope) => !scopesOf(permission as Permission).includes(scope)),
+        ]).toEqual([role, permission, []]);
+  });
+
+  it('can be chosen only where each makes a difference', () => {
+    const groups: readonly [readonly Permission[], readonly Scope[]][] = [
+      [['collection.edit', 'client.create', 'timesheet.edit_closed', 'expense.on_closed', 'user.edit'], ['all']],
+      [['timesheet.record'], ['own', 'all']],
+      [['timesheet.record_for_others'], ['assigned', 'team', 'group', 'all']],
+      [['fee_earner.unlock'], ['mentees', 'team', 'group', 'all']],
+      [['expense.edit'], ['own', 'assigned', 'all']],
+      [
+        ['employee.view', 'rate.view', 'audit.view'],
+        ['own', 'mentees', 'team', 'group', 'all'],
+      ],
+      [
+        ['client.view', 'matter.edit', 'invoice.issue', 'collection.view'],
+        ['own', 'team', 'group', 'all'],
+      ],
+    ];
+    for (const [names, reach] of groups)
+      for (const name of names) expect([name, scopesOf(name)]).toEqual([name, reach]);
   });
 });
 

@@ -43,7 +43,7 @@ function byMatter(ctx: Reader, permission: Permission): Test[] {
     where own.firm_id = ${ctx.firm.id} and own.employee_id = ${ctx.user.employee_id}::uuid))`;
   if (reach.includes('team')) ways.push(onlyReads(permission) ? wasMember : sql<boolean>`${matterInside(ctx)}`);
   if (reach.includes('group') && ctx.user.practice_group_id)
-    ways.push(sql<boolean>`m.practice_group_id = ${ctx.user.practice_group_id}::uuid`);
+    ways.push(sql<boolean>`m.practice_group_id is not distinct from ${ctx.user.practice_group_id}::uuid`);
   return ways;
 }
 
