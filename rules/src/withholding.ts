@@ -29,6 +29,12 @@ export function withholdingCodeOn<Row extends DatedRow>(rows: readonly Row[], da
   return row;
 }
 
+/** What a client that withholds takes from the firm: whether that is a body or a person decides (TAX-05, TAX-06); null of others. */
+export function withheldKind(firm: { taxpayer_kind: string }, withholds: string): '21' | '23' | null {
+  if (withholds === 'none') return null;
+  return firm.taxpayer_kind === 'person' ? '21' : '23';
+}
+
 /** Digits of the bill's currency and rupiah per unit of it at the Minister's rate (1 for a rupiah bill). */
 export type TaxCurrency = { readonly digits: number; readonly kmk: QuotedRate };
 

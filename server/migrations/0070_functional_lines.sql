@@ -9,6 +9,8 @@ alter table invoice disable trigger user;
 alter table invoice_line disable trigger user;
 alter table invoice_disbursement disable trigger user;
 
+-- Each bill has parts of its own only: joined one by one they would be sought among those of all bills.
+set local enable_nestloop = off;
 create temporary table share on commit drop as
 with part as (
   select firm_id, invoice_id, id, 'line' as kind, 1 as place, position, amount - discount_share as weight from invoice_line
@@ -37,7 +39,9 @@ select firm_id, id, kind, (units + case when turn <= units_left then 1 else 0 en
 
 -- A rate agreed with the matter is used for the day of the bill, as a typed one is (MON-10).
 update invoice i set rate_date = case when i.rate_kind = 'fixed' then i.date else i.rate_date end,
-  functional_rest = coalesce((select value from share s where s.kind = 'rest' and s.firm_id = i.firm_id and s.id = i.id), 0);
+    functional_rest = coalesce(s.value, 0)
+  from invoice same left join share s on s.kind = 'rest' and s.firm_id = same.firm_id and s.id = same.id
+  where same.firm_id = i.firm_id and same.id = i.id;
 update invoice_line l set functional_value = s.value from share s where s.kind = 'line' and s.firm_id = l.firm_id and s.id = l.id;
 update invoice_disbursement d set functional_value = s.value from share s
   where s.kind = 'cost' and s.firm_id = d.firm_id and s.id = d.id;
@@ -45,6 +49,8 @@ update invoice_disbursement d set functional_value = s.value from share s
 alter table invoice enable trigger user;
 alter table invoice_line enable trigger user;
 alter table invoice_disbursement enable trigger user;
+
+set local enable_nestloop = on;
 
 -- Invariant 2, for the values in the books too.
 create or replace function kit.lines_make_totals() returns trigger language plpgsql as $$

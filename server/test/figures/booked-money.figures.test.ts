@@ -54,6 +54,29 @@ describe('a claim in the books (MON-07, MON-10)', () => {
     });
   });
 
+  it('keeps its rate while nothing that it follows from changes, and for good once its money is fixed (EXP-09)', async () => {
+    const { matter_id } = await onMatterAbroad(desk, 'USD', '250');
+    const { id } = await claimed({ date: '2026-11-14', lines: [lineOn(matter_id, '10.01')] });
+    const rate = { currency: 'USD', kind: 'daily', date: '2026-11-14', rate: '16400' } as const;
+    const { id: rate_id } = await server.ok(exchangeRateCalls.create, desk.finance, { body: { exchange: rate } });
+    const read = () => server.ok(expenseCalls.detail, desk.finance, { query: { id } });
+    const save = async (more: object) => {
+      const claim = await read();
+      const typed = claim.rate_kind === 'manual' ? claim.exchange_rate : null;
+      const body = { ...claim, exchange_rate: typed, ...more } as never;
+      expect((await server.send(expenseCalls.update, desk.finance, { body })).body).toMatchObject({ data: { id } });
+      return read();
+    };
+    const of13 = { exchange_rate: '16250', rate_date: '2026-11-13', functional_value: '162663' };
+    expect(await save({ notes: 'Seen' })).toMatchObject({ ...of13, rate_kind: 'daily' });
+    expect(await save({ transaction_date: '2026-11-15' })).toMatchObject({ exchange_rate: '16400' });
+    expect(await save({ transaction_date: null, date: '2026-11-13' })).toMatchObject(of13);
+    expect(await save({ exchange_rate: '16000' })).toMatchObject({ rate_kind: 'manual', exchange_rate: '16000' });
+    await server.owner.query('update expense_line set billed_amount = charged where expense_id = $1', [id]);
+    expect(await save({ exchange_rate: null, notes: 'Billed' })).toMatchObject({ rate_kind: 'manual' });
+    await server.ok(exchangeRateCalls.remove, desk.finance, { body: { id: rate_id } });
+  });
+
   it('a claim in the currency of its matter takes what is agreed there; its lines share its value, VAT included', async () => {
     const { matter_id } = await onMatterAbroad(desk, 'USD', '250', { fixed_exchange_rate: '16250' });
     const of = (amount: string) => lineOn(matter_id, amount);

@@ -3,7 +3,7 @@ import { invoiceLookupCalls } from '@praktis/contract/billing/billing-lookups.ca
 import { expenseCalls } from '@praktis/contract/expenses/expenses.calls';
 import { pphCalls } from '@praktis/contract/settings/tax-code.calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { givenMatter } from '../../../test/given.ts';
+import { givenMatter, insertRow } from '../../../test/given.ts';
 import { startServer, type TestServer } from '../../../test/harness.ts';
 import {
   detailOf,
@@ -114,17 +114,54 @@ describe('withholding by the date of the bill', () => {
     expect(await started('2026-11-27T03:00:00Z')).toMatchObject({ id: after, rate: '3' });
   });
 
-  it('EXP-02: a cost is grossed up at the rate of its day: 1,132,653 at 2 %, 1,144,330 at 3 %', async () => {
-    const charged = async (date: string) => {
-      const line = { expense_type_id: office.firm.expense_type_id, matter_id: office.matter, description: 'Court' };
-      const body = {
-        ...{ date, payable: false, currency: 'IDR' },
-        lines: [{ ...line, amount: '1000000', ppn_id: office.firm.ppn_id, gross_up: true }],
-      };
-      const { id } = await server.ok(expenseCalls.createClaim, office.finance, { body });
-      const { lines } = await server.ok(expenseCalls.detail, office.finance, { query: { id } });
-      return lines[0]?.charged;
+  /** What a cost of 1,000,000 + 110,000 is charged at, grossed up. */
+  async function charged(date: string) {
+    const line = { expense_type_id: office.firm.expense_type_id, matter_id: office.matter, description: 'Court' };
+    const body = {
+      ...{ date, payable: false, currency: 'IDR' },
+      lines: [{ ...line, amount: '1000000', ppn_id: office.firm.ppn_id, gross_up: true }],
     };
+    const { id } = await server.ok(expenseCalls.createClaim, office.finance, { body });
+    const { lines } = await server.ok(expenseCalls.detail, office.finance, { query: { id } });
+    return lines[0]?.charged;
+  }
+
+  it('TAX-05, TAX-06: whether a body or a person is paid decides what is withheld, also of grossed-up costs (EXP-02)', async () => {
+    const { firm_id } = office.firm;
+    const pph21 = { code: 'PPH21', name: 'PPh 21', name_id: 'PPh 21', kind: '21', rate: '5', rate_without_number: '6' };
+    await insertRow(server.owner, 'pph', { firm_id, ...pph21, valid_from: '2024-01-01' });
+    const proposed = async () => {
+      const query = { matter_id: office.matter };
+      return (await server.ok(invoiceLookupCalls.detailMatter, office.finance, { query })).pph?.detail;
+    };
+    const firmIs = (kind: string) =>
+      server.owner.query('update firm_profile set taxpayer_kind = $1 where firm_id = $2', [kind, firm_id]);
+    await server.owner.query("update client set withholds = 'pph21' where id = $1", [office.client]);
+    expect([await proposed(), await charged('2026-11-19')]).toEqual(['PPH23', '1132653']);
+    await firmIs('person');
+    // 1,110,000 / (1 − 5 % of half): 28,462 is withheld of 1,138,462.
+    expect([await proposed(), await charged('2026-11-19')]).toEqual(['PPH21', '1138462']);
+    await firmIs('body');
+    await server.owner.query("update client set withholds = 'pph23' where id = $1", [office.client]);
+  });
+
+  it('a deleted draft does not hold the last day of a row back (TAX-05)', async () => {
+    const { finance } = office;
+    const free = { code: 'FREE', name: 'Free', name_id: 'Bebas', kind: '23' as const, object_code: '' };
+    const rates = { rate: '2', rate_without_number: '4', valid_from: '2026-11-10', valid_to: null };
+    const { id } = await server.ok(pphCalls.create, finance, { body: { ...free, ...rates } });
+    const draft = await draftOf('2026-11-20', id);
+    const ends = async () => {
+      const row = await server.ok(pphCalls.detail, finance, { query: { id } });
+      return server.send(pphCalls.update, finance, { body: { ...row, valid_to: '2026-11-15' } });
+    };
+    expect((await ends()).body.code).toBe('code_in_use');
+    const gone = { id: draft.id, version: draft.version, type: 'delete' as const, reason: 'Not needed' };
+    await server.ok(invoiceCalls.cancel, finance, { body: gone });
+    expect((await ends()).status).toBe(200);
+  });
+
+  it('EXP-02: a cost is grossed up at the rate of its day: 1,132,653 at 2 %, 1,144,330 at 3 %', async () => {
     expect([await charged('2026-11-19'), await charged('2026-11-20')]).toEqual(['1132653', '1144330']);
   });
 

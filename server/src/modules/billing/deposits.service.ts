@@ -91,7 +91,7 @@ export async function updateDeposit(ctx: Ctx, { body }: { body: DepositForm & { 
 async function factsAfter(ctx: Ctx, deposit: RateFacts & { currency: string; date: string }, day: string) {
   const { exchange_rate, exchange_unit, rate_kind, rate_date, currency } = deposit;
   if (day !== deposit.date && isOfTable(deposit)) return rateFactsFor(ctx, { currency, day });
-  return { exchange_rate, exchange_unit, rate_kind, rate_date };
+  return { exchange_rate, exchange_unit, rate_kind, rate_date: rate_kind === 'manual' ? day : rate_date };
 }
 
 /** Deletes a deposit of which nothing was used; its number stays taken (DEP-05, NUM-01). */

@@ -10,6 +10,7 @@ import {
 import { singletons } from '@praktis/contract/settings/singletons';
 import { isInForce } from '@praktis/rules/dated-codes';
 import { isPositive } from '@praktis/rules/money';
+import { withheldKind } from '@praktis/rules/withholding';
 import { may } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found } from '../../kit/errors.ts';
@@ -89,7 +90,7 @@ async function proposedTaxes(ctx: Ctx, billee: NonNullable<Awaited<ReturnType<ty
   const vat = registered
     ? (await repo.vatRows(ctx)).find((row) => isInForce(row, ctx.today) && isPositive(row.rate) !== isExport)
     : undefined;
-  const kind = { pph23: '23', pph21: '21' }[billee.withholds];
+  const kind = withheldKind(profile, billee.withholds);
   const pph = kind
     ? (await repo.pphRows(ctx)).find((row) => row.kind === kind && isInForce(row, ctx.today))
     : undefined;

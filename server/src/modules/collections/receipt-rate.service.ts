@@ -24,7 +24,8 @@ export type Bills = ReadonlyMap<string, Awaited<ReturnType<typeof lockBillsForSe
  * is held already has no bank to ask, so that the bill's rate stands in for it whatever its source.
  */
 export function rateOfReceipt(ctx: Ctx, { form, currency, bank_kind }: Receipt, bills: Bills): Promise<RateFacts> {
-  const bill = bills.get(form.allocations[0]?.invoice_id ?? '');
+  const settled = form.allocations.flatMap(({ invoice_id }) => bills.get(invoice_id) ?? []);
+  const bill = settled.find((one) => one.rate_kind === 'fixed') ?? settled[0];
   const agreed = bill?.rate_kind === 'fixed';
   const ofBill = bill && { ...factsOf(bill), rate_date: agreed ? form.date : bill.rate_date };
   return rateFactsFor(ctx, {

@@ -6,13 +6,14 @@ import type { Day } from '@praktis/rules/dates';
 import { functionalLines, OWN_RATE, type QuotedRate } from '@praktis/rules/exchange';
 import type { DisbursementKind } from '@praktis/rules/invoice';
 import { type VatCode, vatCodeOn } from '@praktis/rules/invoice-tax';
-import { add, type Currency, compare, type Decimal } from '@praktis/rules/money';
+import { add, type Currency, compare, type Decimal, divide } from '@praktis/rules/money';
+import { withheldKind } from '@praktis/rules/withholding';
 import { may } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found, RuleBroken } from '../../kit/errors.ts';
 import { quotedRate, type RateFacts, rateFactsFor, rateOn } from '../exchange-rates/index.ts';
 import { lockMatterForWork, readMatterForWork } from '../matters/index.ts';
-import { currencyOf, keptCurrency, pphCodesOf, vatCodesOf } from '../settings/index.ts';
+import { currencyOf, firmProfile, keptCurrency, pphCodesOf, vatCodesOf } from '../settings/index.ts';
 import * as repo from './expenses.repo.ts';
 import { changedMoney, lineMayChange, matterTakesCosts, type PricedIn, priceLine } from './expenses.rules.ts';
 
@@ -58,14 +59,36 @@ export async function lockMatters(ctx: Ctx, ids: readonly (string | null)[]): Pr
 export const dayOfRates = (claim: { date: Day; transaction_date?: Day | null | undefined }): Day =>
   claim.transaction_date ?? claim.date;
 
-/** The claim's currency with its rate: 1 for the functional one, else typed, fixed by a matter, or the newest of the firm's table (MON-09, MON-10). */
+type Rated = Pick<Claim, 'currency' | 'exchange_rate' | 'date' | 'transaction_date'>;
+type Standing = RateFacts & { currency: string; date: Day; transaction_date: Day | null };
+
+/** Whether a claim that stands keeps its rate: of what a rate follows from nothing has changed, or its money is fixed (EXP-09). */
+function rateStays(claim: Rated, before: Standing, agreed: Decimal | null, fixed: boolean): boolean {
+  if (claim.currency !== before.currency || before.rate_kind === 'missing') return false;
+  if (fixed) return true;
+  if (dayOfRates(claim) !== dayOfRates(before)) return false;
+  const typed = before.rate_kind === 'manual' ? before.exchange_rate : null;
+  if (claim.exchange_rate || typed) return compare(claim.exchange_rate ?? '0', typed ?? '0') === 0;
+  return compare(agreed ?? '0', before.rate_kind === 'fixed' ? before.exchange_rate : '0') === 0;
+}
+
+/**
+ * The claim's currency with its rate: 1 for the functional one, else typed, fixed by a matter, or the newest of the firm's
+ * table (MON-09, MON-10). `standing`: the claim that is changed, and whether its money is fixed.
+ */
 export async function claimCurrency(
   ctx: Ctx,
-  claim: Pick<Claim, 'currency' | 'exchange_rate' | 'date' | 'transaction_date'>,
+  claim: Rated,
   matters: Map<string, Matter>,
+  standing?: { before: Standing; fixed: boolean },
 ): Promise<Exchanged & { facts: RateFacts }> {
   const currency = await keptCurrency(ctx, claim.currency);
-  const agreed = [...matters.values()].find((matter) => matter.currency === currency.code)?.fixed_exchange_rate;
+  const agreed = [...matters.values()].find((matter) => matter.currency === currency.code)?.fixed_exchange_rate ?? null;
+  if (standing && rateStays(claim, standing.before, agreed, standing.fixed)) {
+    const { exchange_rate, exchange_unit, rate_kind, rate_date } = standing.before;
+    const facts = { exchange_rate, exchange_unit, rate_kind, rate_date };
+    return { ...currency, ...quotedRate(facts), facts };
+  }
   const typed = claim.exchange_rate;
   const asked = { currency: currency.code, day: dayOfRates(claim), typed, fixed: typed ? null : agreed };
   const facts = await rateFactsFor(ctx, asked);
@@ -169,14 +192,17 @@ async function vatCodeOf(ctx: Ctx, line: LineInput, date: Day, field: string): P
   );
 }
 
-const withholdingKinds: Readonly<Record<string, string>> = { pph23: '23', pph21: '21' };
-
-/** The rate at which the client of a matter withholds on the day of a cost, for the gross-up (EXP-02); 0 for one who does not. */
+/**
+ * The rate at which the client of a matter withholds on the day of a cost, for the gross-up (EXP-02); 0 for one who does
+ * not. PPh 21 is its first bracket on half of the gross (TAX-06): what a client pays in a whole month is not known here.
+ */
 export async function withholdingRateOf(ctx: Ctx, client_id: string, day: Day): Promise<Decimal> {
-  const kind = withholdingKinds[await repo.clientWithholds(ctx, client_id)];
-  if (kind === undefined) return '0';
+  const firm = await firmProfile(ctx);
+  const kind = withheldKind(firm, await repo.clientWithholds(ctx, client_id));
   const code = (await pphCodesOf(ctx)).find((row) => row.kind === kind && isInForce(row, day));
-  return code?.rate ?? '0';
+  if (!code) return '0';
+  const rate = firm.npwp === '' ? code.rate_without_number : code.rate;
+  return kind === '21' ? divide(rate, '2') : rate;
 }
 
 /** The matter's currency with its rate: 1 for the functional one, fixed, or the newest of the firm's table; needed only beside another currency (MON-10). */

@@ -2,6 +2,7 @@ import type { expenseCalls as calls } from '@praktis/contract/expenses/expenses.
 import type { ExpenseStatus } from '@praktis/contract/expenses/expenses.schemas';
 import type { BodyOf } from '@praktis/contract/kit/call';
 import { dateIsNotInFuture } from '@praktis/rules/dates';
+import { isZero } from '@praktis/rules/money';
 import { mustConfirm } from '../../kit/access.ts';
 import type { Ctx, ReceivedFile } from '../../kit/context.ts';
 import { FieldErrors, found, mustBeCurrent, NotAllowed, NotFound, RuleBroken } from '../../kit/errors.ts';
@@ -62,7 +63,8 @@ export async function updateClaim(ctx: Ctx, { body }: { body: ChangedClaim }): P
   await headHolds(ctx, body, claim);
   const gone = lines.filter((line) => !body.lines.some((next) => next.id === line.id));
   for (const line of body.currency === claim.currency ? gone : lines) lineIsFree(line, 'lines');
-  const currency = await claimCurrency(ctx, body, matters);
+  const fixed = status === 'reconciled' || lines.some((line) => !isZero(line.billed_amount));
+  const currency = await claimCurrency(ctx, body, matters, { before: claim, fixed });
   const facts = factsOf(body, { status, currency, matters });
   const judged = [];
   for (const [position, line] of body.lines.entries()) {

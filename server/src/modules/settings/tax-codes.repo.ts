@@ -37,13 +37,14 @@ export async function otherPeriods(ctx: Ctx, table: TaxTable, { code, id }: { co
 
 const carriedAs = { ppn: 'ppn_id', pph: 'pph_id' } as const;
 
-/** Date of the last invoice that carries a row; null when none does. */
+/** Date of the last invoice that carries a row; null when none does. A deleted one is nobody's bill any more. */
 export async function lastUseOf(ctx: Ctx, table: TaxTable, id: string): Promise<string | null> {
   const row = await ctx.db
     .selectFrom('invoice')
     .select(sql<string | null>`max(date)`.as('day'))
     .where('firm_id', '=', ctx.firm.id)
     .where(carriedAs[table], '=', id)
+    .where('status', '<>', 'deleted')
     .executeTakeFirstOrThrow();
   return row.day;
 }
