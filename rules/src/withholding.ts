@@ -35,6 +35,11 @@ export function withheldKind(firm: { taxpayer_kind: string }, withholds: string)
   return firm.taxpayer_kind === 'person' ? '21' : '23';
 }
 
+/** The rate of a withholding code for a firm with or without tax number (TAX-05). */
+export function withholdingRate(code: { rate: Decimal; rate_without_number: Decimal }, hasNumber: boolean): Decimal {
+  return hasNumber ? code.rate : code.rate_without_number;
+}
+
 /** Digits of the bill's currency and rupiah per unit of it at the Minister's rate (1 for a rupiah bill). */
 export type TaxCurrency = { readonly digits: number; readonly kmk: QuotedRate };
 

@@ -1,8 +1,8 @@
 import { formatDay, MONTH_NAME_FORMAT } from '@praktis/rules/display';
 import type { Ctx, FileAnswer } from './context.ts';
 import { RuleBroken } from './errors.ts';
-import { formatsOf, readerOf } from './formats.ts';
-import type { Reader } from './http-errors.ts';
+import { formatsOf } from './formats.ts';
+import type { Formats, Language } from './say.ts';
 import { type SheetColumn, sheetOf } from './sheet.ts';
 
 /** A column of an exported list; its title is the text `sheets:<name>`. */
@@ -53,7 +53,8 @@ const most = 50_000;
 export async function exportList<P extends Page>(ctx: Ctx, list: ListExport<P>): Promise<FileAnswer> {
   const { rows, last } = await wholeList(list);
   const chosen = list.columns.filter((column) => list.shown.length === 0 || list.shown.includes(column.name));
-  const shapes = { digits: await digitsByCurrency(ctx), day: dayFormat(await readerOf(ctx)) };
+  const formats = await formatsOf(ctx);
+  const shapes = { digits: await digitsByCurrency(ctx), day: dayFormat(ctx.language, formats) };
   const say = (key: string) => ctx.kit.say(ctx.language, `sheets:${key}`);
   const columns: SheetColumn[] = [
     ...chosen.map(({ name, figure }) => ({ key: name, title: say(name), ...shapeOf(figure, shapes) })),
@@ -64,7 +65,7 @@ export async function exportList<P extends Page>(ctx: Ctx, list: ListExport<P>):
     currency: 'currency' in row ? row.currency : undefined,
   }));
   const first = chosen[0]?.name ?? '';
-  return sheetOf(say(list.list), columns, [...cells, ...(await totalsOf(ctx, list, last, first))]);
+  return sheetOf(say(list.list), columns, [...cells, ...totalsOf(ctx, list, { page: last, first, formats })]);
 }
 
 /** Every row, and the page that was read last: its totals are those of the whole result. */
@@ -79,7 +80,11 @@ async function wholeList<P extends Page>(list: ListExport<P>) {
 }
 
 /** A row a currency, and one for all of them in functional currency (MON-12). */
-async function totalsOf<P extends Page>(ctx: Ctx, list: ListExport<P>, page: P, first: string) {
+function totalsOf<P extends Page>(
+  ctx: Ctx,
+  list: ListExport<P>,
+  { page, first, formats }: { page: P; first: string; formats: Formats },
+) {
   const say = (key: string, params?: Record<string, string>) => ctx.kit.say(ctx.language, `sheets:${key}`, params);
   const lines = (page.totals ?? []).map((line) => ({ ...list.total(line), currency: line.currency }));
   const unpriced = list.unpriced?.(page);
@@ -88,8 +93,7 @@ async function totalsOf<P extends Page>(ctx: Ctx, list: ListExport<P>, page: P, 
   const { functional } = page;
   if (!functional) return named;
   const { currency, day, without } = functional;
-  const { date_format } = await formatsOf(ctx);
-  const told = { currency, day: formatDay(day, date_format, ctx.language), without: without.join(', ') };
+  const told = { currency, day: formatDay(day, formats.date_format, ctx.language), without: without.join(', ') };
   const title = say(without.length === 0 ? 'total_functional' : 'total_functional_without', told);
   return [...named, { ...list.total(functional), currency, [first]: title }];
 }
@@ -117,8 +121,8 @@ function shapeOf(
 }
 
 /** The firm's way to write dates as a spreadsheet's format; the names of months in the reader's language. */
-function dayFormat({ formats, language }: Reader): string {
-  const format = formats?.date_format.toLowerCase() ?? '';
+function dayFormat(language: Language, formats: Formats): string {
+  const format = formats.date_format.toLowerCase();
   if (format !== MONTH_NAME_FORMAT) return format;
   return language === 'id' ? '[$-421]d mmm yyyy' : '[$-409]d mmm yyyy';
 }

@@ -73,7 +73,12 @@ describe('a claim in the books (MON-07, MON-10)', () => {
     expect(await save({ transaction_date: null, date: '2026-11-13' })).toMatchObject(of13);
     expect(await save({ exchange_rate: '16000' })).toMatchObject({ rate_kind: 'manual', exchange_rate: '16000' });
     await server.owner.query('update expense_line set billed_amount = charged where expense_id = $1', [id]);
-    expect(await save({ exchange_rate: null, notes: 'Billed' })).toMatchObject({ rate_kind: 'manual' });
+    expect(await save({ notes: 'Billed', transaction_date: '2026-11-12' })).toMatchObject({ exchange_rate: '16000' });
+    for (const exchange_rate of [null, '15000']) {
+      const body = { ...(await read()), exchange_rate } as never;
+      const refused = await server.send(expenseCalls.update, desk.finance, { body });
+      expect(refused.body).toMatchObject({ code: 'already_billed', message: { exchange_rate: expect.any(String) } });
+    }
     await server.ok(exchangeRateCalls.remove, desk.finance, { body: { id: rate_id } });
   });
 

@@ -1,10 +1,11 @@
+import { withholdingRate } from '@praktis/rules/withholding';
 import type { Ctx } from '../../kit/context.ts';
 import { found } from '../../kit/errors.ts';
 import { type LookupInput, optionsOf } from '../../kit/lookups.ts';
 import { firmProfile, withCurrencies } from '../settings/index.ts';
 import { pphRows, vatRows } from './billing.repo.ts';
 import { bankOptions, depositMatterOptions, matterOptions, payerOptions, taxOptions } from './billing-options.query.ts';
-import { vatChoice, withholdingRate } from './tax-choices.rules.ts';
+import { vatChoice } from './tax-choices.rules.ts';
 
 type Query<Q = unknown> = { query: LookupInput & Q };
 

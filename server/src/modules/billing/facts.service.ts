@@ -2,7 +2,7 @@ import { singletons } from '@praktis/contract/settings/singletons';
 import { OWN_RATE, perUnit, type QuotedRate } from '@praktis/rules/exchange';
 import type { RupiahRounding } from '@praktis/rules/invoice-lines';
 import { vatCodeOn } from '@praktis/rules/invoice-tax';
-import { type Withholding, withholdingCodeOn } from '@praktis/rules/withholding';
+import { type Withholding, withholdingCodeOn, withholdingRate } from '@praktis/rules/withholding';
 import type { Ctx } from '../../kit/context.ts';
 import { found } from '../../kit/errors.ts';
 import { readSetting } from '../../kit/settings.ts';
@@ -10,7 +10,7 @@ import { findRate, findRateFacts } from '../exchange-rates/index.ts';
 import { currencyOf, firmProfile } from '../settings/index.ts';
 import * as repo from './billing.repo.ts';
 import { withholdingFitsFirm } from './billing.rules.ts';
-import { isRegisteredOn, withholdingRate } from './tax-choices.rules.ts';
+import { isRegisteredOn } from './tax-choices.rules.ts';
 
 /** What an invoice is computed from besides its lines: firm, client, tax rows in force on its date, rates, settings. */
 export type Facts = Awaited<ReturnType<typeof factsFor>>;

@@ -10,7 +10,7 @@ import {
 import { singletons } from '@praktis/contract/settings/singletons';
 import { isInForce } from '@praktis/rules/dated-codes';
 import { isPositive } from '@praktis/rules/money';
-import { withheldKind } from '@praktis/rules/withholding';
+import { withheldKind, withholdingRate } from '@praktis/rules/withholding';
 import { may } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found } from '../../kit/errors.ts';
@@ -26,7 +26,7 @@ import { typesFor } from './billing.rules.ts';
 import { thresholdOf } from './facts.service.ts';
 import { hasOpenInvoice } from './invoices.repo.ts';
 import { usableFor } from './less-deposit.service.ts';
-import { isRegisteredOn, vatChoice, withholdingRate } from './tax-choices.rules.ts';
+import { isRegisteredOn, vatChoice } from './tax-choices.rules.ts';
 
 /** What the invoice screens need to know before anything is chosen. */
 export async function invoiceConfig(ctx: Ctx) {

@@ -4,6 +4,7 @@ import { singletons } from '@praktis/contract/settings/singletons';
 import { KNOWN_CURRENCY_WORDS } from '@praktis/rules/currency-words';
 import { isInForce } from '@praktis/rules/dated-codes';
 import { isPositive } from '@praktis/rules/money';
+import { withholdingRate } from '@praktis/rules/withholding';
 import type { Ctx, FileAnswer } from '../../kit/context.ts';
 import { readFileBytes } from '../../kit/files.ts';
 import { pdfOf } from '../../kit/pdf.ts';
@@ -12,7 +13,7 @@ import { findCurrency, firmProfile } from '../settings/index.ts';
 import { billPrint } from './bill-print.rules.ts';
 import { findBank, pphRows, proposedBank, vatRows } from './billing.repo.ts';
 import { sampleBill } from './note-preview.rules.ts';
-import { isRegisteredOn, withholdingRate } from './tax-choices.rules.ts';
+import { isRegisteredOn } from './tax-choices.rules.ts';
 
 type Note = BodyOf<typeof invoiceNoteCalls.preview>;
 type Firm = Awaited<ReturnType<typeof firmProfile>>;

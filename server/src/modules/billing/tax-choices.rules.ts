@@ -16,11 +16,6 @@ export function vatChoice(
   return { id, name, detail, rate, base_factor_numerator, base_factor_denominator };
 }
 
-/** The rate of a withholding code for a firm with or without tax number (TAX-05). */
-export function withholdingRate(code: { rate: Decimal; rate_without_number: Decimal }, hasNumber: boolean): Decimal {
-  return hasNumber ? code.rate : code.rate_without_number;
-}
-
 /** TAX-01: whether the firm charges VAT on bills of a day: it is registered, and was so by then. */
 export function isRegisteredOn(firm: { pkp: boolean; pkp_since: Day | null }, day: Day): boolean {
   return firm.pkp && (firm.pkp_since === null || firm.pkp_since <= day);

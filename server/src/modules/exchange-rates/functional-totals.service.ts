@@ -43,7 +43,7 @@ export async function functionalTotals<L extends Line>(
     if (counts.length > 0) return counts.reduce((all, one) => all + one, 0);
     const amounts = told.map(({ currency, value }) => ({ currency, amount: String(value) }));
     if (hours.includes(name)) return sum(amounts.map(({ amount }) => amount));
-    return functionalTotal(amounts, rates, functional).total;
+    return functionalTotal(amounts, rates, functional);
   };
   const keys = lines.flatMap((line) => Object.keys(line) as (keyof L & string)[]);
   const names = [...new Set(keys)].filter((name) => name !== 'currency');

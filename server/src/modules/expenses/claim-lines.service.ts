@@ -7,7 +7,7 @@ import { functionalLines, OWN_RATE, type QuotedRate } from '@praktis/rules/excha
 import type { DisbursementKind } from '@praktis/rules/invoice';
 import { type VatCode, vatCodeOn } from '@praktis/rules/invoice-tax';
 import { add, type Currency, compare, type Decimal, divide } from '@praktis/rules/money';
-import { withheldKind } from '@praktis/rules/withholding';
+import { withheldKind, withholdingRate } from '@praktis/rules/withholding';
 import { may } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found, RuleBroken } from '../../kit/errors.ts';
@@ -60,32 +60,44 @@ export const dayOfRates = (claim: { date: Day; transaction_date?: Day | null | u
   claim.transaction_date ?? claim.date;
 
 type Rated = Pick<Claim, 'currency' | 'exchange_rate' | 'date' | 'transaction_date'>;
-type Standing = RateFacts & { currency: string; date: Day; transaction_date: Day | null };
+/** A claim that is changed, and what fixes its money, if anything does. */
+interface Changed {
+  before: RateFacts & { currency: string; date: Day; transaction_date: Day | null };
+  fixed: 'already_billed' | 'already_reconciled' | null;
+}
 
-/** Whether a claim that stands keeps its rate: of what a rate follows from nothing has changed, or its money is fixed (EXP-09). */
-function rateStays(claim: Rated, before: Standing, agreed: Decimal | null, fixed: boolean): boolean {
+/** Whether two rates are the same one, or both none. */
+const sameRate = (one: Decimal | null | undefined, other: Decimal | null) => compare(one || '0', other || '0') === 0;
+
+/**
+ * Whether a claim that stands keeps its rate: nothing that a rate follows from has changed, or its money is fixed. Another
+ * rate typed then is refused with what fixes it (EXP-09).
+ */
+function rateStays(claim: Rated, { before, fixed }: Changed, agreed: Decimal | null): boolean {
   if (claim.currency !== before.currency || before.rate_kind === 'missing') return false;
+  if (before.rate_kind === 'functional') return true;
+  const typed = before.rate_kind === 'manual';
+  const retyped = claim.exchange_rate ? !sameRate(claim.exchange_rate, before.exchange_rate) : typed;
+  if (fixed && retyped) throw new RuleBroken(fixed, {}, 'exchange_rate');
   if (fixed) return true;
-  if (dayOfRates(claim) !== dayOfRates(before)) return false;
-  const typed = before.rate_kind === 'manual' ? before.exchange_rate : null;
-  if (claim.exchange_rate || typed) return compare(claim.exchange_rate ?? '0', typed ?? '0') === 0;
-  return compare(agreed ?? '0', before.rate_kind === 'fixed' ? before.exchange_rate : '0') === 0;
+  if (retyped || dayOfRates(claim) !== dayOfRates(before)) return false;
+  return typed || sameRate(agreed, before.rate_kind === 'fixed' ? before.exchange_rate : null);
 }
 
 /**
  * The claim's currency with its rate: 1 for the functional one, else typed, fixed by a matter, or the newest of the firm's
- * table (MON-09, MON-10). `standing`: the claim that is changed, and whether its money is fixed.
+ * table (MON-09, MON-10).
  */
 export async function claimCurrency(
   ctx: Ctx,
   claim: Rated,
   matters: Map<string, Matter>,
-  standing?: { before: Standing; fixed: boolean },
+  changed?: Changed,
 ): Promise<Exchanged & { facts: RateFacts }> {
   const currency = await keptCurrency(ctx, claim.currency);
   const agreed = [...matters.values()].find((matter) => matter.currency === currency.code)?.fixed_exchange_rate ?? null;
-  if (standing && rateStays(claim, standing.before, agreed, standing.fixed)) {
-    const { exchange_rate, exchange_unit, rate_kind, rate_date } = standing.before;
+  if (changed && rateStays(claim, changed, agreed)) {
+    const { exchange_rate, exchange_unit, rate_kind, rate_date } = changed.before;
     const facts = { exchange_rate, exchange_unit, rate_kind, rate_date };
     return { ...currency, ...quotedRate(facts), facts };
   }
@@ -201,7 +213,7 @@ export async function withholdingRateOf(ctx: Ctx, client_id: string, day: Day): 
   const kind = withheldKind(firm, await repo.clientWithholds(ctx, client_id));
   const code = (await pphCodesOf(ctx)).find((row) => row.kind === kind && isInForce(row, day));
   if (!code) return '0';
-  const rate = firm.npwp === '' ? code.rate_without_number : code.rate;
+  const rate = withholdingRate(code, firm.npwp !== '');
   return kind === '21' ? divide(rate, '2') : rate;
 }
 

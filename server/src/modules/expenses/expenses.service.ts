@@ -2,7 +2,7 @@ import type { expenseCalls as calls } from '@praktis/contract/expenses/expenses.
 import type { ExpenseStatus } from '@praktis/contract/expenses/expenses.schemas';
 import type { BodyOf } from '@praktis/contract/kit/call';
 import { dateIsNotInFuture } from '@praktis/rules/dates';
-import { isZero } from '@praktis/rules/money';
+import { type Decimal, isZero } from '@praktis/rules/money';
 import { mustConfirm } from '../../kit/access.ts';
 import type { Ctx, ReceivedFile } from '../../kit/context.ts';
 import { FieldErrors, found, mustBeCurrent, NotAllowed, NotFound, RuleBroken } from '../../kit/errors.ts';
@@ -63,8 +63,7 @@ export async function updateClaim(ctx: Ctx, { body }: { body: ChangedClaim }): P
   await headHolds(ctx, body, claim);
   const gone = lines.filter((line) => !body.lines.some((next) => next.id === line.id));
   for (const line of body.currency === claim.currency ? gone : lines) lineIsFree(line, 'lines');
-  const fixed = status === 'reconciled' || lines.some((line) => !isZero(line.billed_amount));
-  const currency = await claimCurrency(ctx, body, matters, { before: claim, fixed });
+  const currency = await claimCurrency(ctx, body, matters, { before: claim, fixed: fixedBy(status, lines) });
   const facts = factsOf(body, { status, currency, matters });
   const judged = [];
   for (const [position, line] of body.lines.entries()) {
@@ -107,6 +106,12 @@ async function lockClaim(ctx: Ctx, id: string, matterIds: (string | null)[]) {
   const matters = await lockMatters(ctx, matterIds);
   await repo.lockClaimRows(ctx, id);
   return { claim: found(await repo.readClaim(ctx, id)), lines: await repo.linesOf(ctx, id), matters };
+}
+
+/** What fixes the money of a claim (EXP-09). */
+function fixedBy(status: ExpenseStatus, lines: readonly { billed_amount: Decimal }[]) {
+  if (status === 'reconciled') return 'already_reconciled';
+  return lines.some((line) => !isZero(line.billed_amount)) ? 'already_billed' : null;
 }
 
 const factsOf = (claim: Claim, more: Omit<ClaimFacts, 'date' | 'transaction_date'>): ClaimFacts => ({

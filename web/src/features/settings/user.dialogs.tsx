@@ -59,11 +59,11 @@ function commonFields(t: Translate, employee?: string): Field[] {
   ];
 }
 
-type People = readonly ChosenPerson[];
+type Chosen = readonly ChosenPerson[];
 
 /** What the form holds as people is sent as their ids. */
 function withPeople<B extends object>(values: B): B & { mentee_ids: string[]; assigned_ids: string[] } {
-  const { mentees = [], assigned = [], ...body } = values as FormValues & { mentees?: People; assigned?: People };
+  const { mentees = [], assigned = [], ...body } = values as FormValues & { mentees?: Chosen; assigned?: Chosen };
   return { ...(body as B), mentee_ids: mentees.map(({ id }) => id), assigned_ids: assigned.map(({ id }) => id) };
 }
 
