@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
@@ -85,16 +85,23 @@ async function run(database: string, env: Record<string, string>): Promise<Runni
 
 /**
  * The sample takes its time: it is made once, and every journey that wants it gets a copy. Journeys run side by side: the
- * first to come makes it, the other waits for the lock.
+ * first to come makes it, the others wait for the lock. It has its name only when it is whole: where making it fails, each
+ * journey tries again and tells why, instead of meeting a product without a firm.
  */
 async function makeSample(): Promise<void> {
   await asOwner(async (client) => {
     await client.query('select pg_advisory_lock(1)');
-    if (existsSync(folderOf(sampleName))) return;
-    mkdirSync(folderOf(sampleName));
-    await client.query(`create database ${sampleName}`);
-    const server = await run(sampleName, { PRAKTIS_SAMPLE: '1' });
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [sampleName]);
+    if (rowCount) return;
+    const draft = `${sampleName}_draft`;
+    await client.query(`drop database if exists ${draft} with (force)`);
+    for (const name of [draft, sampleName]) rmSync(folderOf(name), { recursive: true, force: true });
+    mkdirSync(folderOf(draft));
+    await client.query(`create database ${draft}`);
+    const server = await run(draft, { PRAKTIS_SAMPLE: '1' });
     await server.end();
+    renameSync(folderOf(draft), folderOf(sampleName));
+    await client.query(`alter database ${draft} rename to ${sampleName}`);
   });
 }
 
