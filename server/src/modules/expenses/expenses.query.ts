@@ -36,10 +36,10 @@ function sumsOfLines(ctx: Ctx, filter: ExpenseFilter): RawBuilder<unknown> {
     from ${joined} where l.firm_id = ${ctx.firm.id} and l.expense_id = x.id and ${counted(ctx, filter)})`;
 }
 
-/** The claims with a visible line that fits the filter, each with the sums of those that count. */
-function claims(ctx: Ctx, filter: ExpenseFilter): RawBuilder<unknown> {
+/** The claims with a visible line that fits the filter, each with the sums of those that count; `more` is joined to each. */
+function claims(ctx: Ctx, filter: ExpenseFilter, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
   return sql`expense x left join employee p on p.firm_id = x.firm_id and p.id = x.payable_employee_id
-    join lateral ${sumsOfLines(ctx, filter)} s on s.line_count > 0
+    join lateral ${sumsOfLines(ctx, filter)} s on s.line_count > 0 ${more}
     where ${sql.join(tests(ctx, filter), sql` and `)}`;
 }
 
@@ -143,13 +143,17 @@ export async function costsOfClaims(ctx: Ctx, filter: ExpenseFilter) {
   return found.rows;
 }
 
-/** What the counted chargeable lines of those claims charge, one line a currency of matters. */
+/**
+ * What the counted chargeable lines of those claims charge, one line a currency of matters. Added up claim by claim: a plan
+ * that looked the claims up for each line took time by the square of both.
+ */
 export async function chargesOfClaims(ctx: Ctx, filter: ExpenseFilter) {
+  const perMatterCurrency = sql`join lateral (select m.currency, sum(${charged}) as charged, sum(${unbilled}) as unbilled
+    from ${joined} where l.firm_id = ${ctx.firm.id} and l.expense_id = x.id and l.chargeable and m.id is not null
+      and ${counted(ctx, filter)} group by m.currency) t on true`;
   const found = await sql<{ currency: string; charged: Decimal; unbilled: Decimal }>`
-    select m.currency, sum(${charged}) as charged, sum(${unbilled}) as unbilled from ${joined} join expense x on x.firm_id = l.firm_id and x.id = l.expense_id
-    where l.firm_id = ${ctx.firm.id} and l.chargeable and m.id is not null and ${counted(ctx, filter)}
-      and x.id in (select x.id from ${claims(ctx, filter)})
-    group by m.currency order by m.currency`.execute(ctx.db);
+    select t.currency, sum(t.charged) as charged, sum(t.unbilled) as unbilled
+    from ${claims(ctx, filter, perMatterCurrency)} group by t.currency order by t.currency`.execute(ctx.db);
   return found.rows;
 }
 
