@@ -306,6 +306,10 @@ describe('the week', () => {
     await press(page, 'Previous week');
     await press(dialog(page), 'Leave');
     await rowOf('To be copied');
+    await press(page, 'Next week');
+    await page.waitForURL(new RegExp(`week=${addDays(day(0), 7)}`));
+    await page.goBack();
+    await rowOf('To be copied');
   });
 
   it('is open to a mentor to look at, and the switch leads to it', async () => {

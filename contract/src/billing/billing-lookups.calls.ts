@@ -16,6 +16,9 @@ import {
   usableDeposits,
 } from './billing.schemas.ts';
 
+/** Percent and fraction of the base of a VAT row: rate × numerator / denominator (TAX-02). */
+const vatTerms = { rate: decimalOut, base_factor_numerator: z.number(), base_factor_denominator: z.number() };
+
 /** The columns that fee lines are printed with, as a new bill starts. */
 const printedColumns = { print_rates: z.boolean(), print_hours: z.boolean(), print_names: z.boolean() };
 
@@ -57,14 +60,15 @@ const workFilter = z.object({
 });
 
 const choice = z.object({ id: z.string(), name: z.string(), detail: z.string() });
-/** A VAT code with what its tax is computed from: rate × numerator / denominator of the base (TAX-02). */
-const vatChoice = choice.extend({
-  rate: decimalOut,
-  base_factor_numerator: z.number(),
-  base_factor_denominator: z.number(),
-});
+/** A VAT code with what its tax is computed from. */
+const vatChoice = choice.extend(vatTerms);
 /** A withholding code with the rate that applies to this firm, with or without its tax number (TAX-05). */
 const withholdingChoice = choice.extend({ rate: decimalOut });
+/** How the client withholds: a percentage, or PPh 21 of one advocate by its brackets (TAX-05, TAX-06). */
+const withholdingTerms = z.discriminatedUnion('method', [
+  z.object({ method: z.literal('flat'), rate: decimalOut }),
+  z.object({ method: z.literal('progressive'), without_tax_number: z.boolean() }),
+]);
 
 export const invoiceLookupCalls = {
   searchExchange: searchExchange('billing', 'invoice', 'invoice.edit'),
@@ -119,8 +123,6 @@ export const invoiceLookupCalls = {
       language: z.enum(documentLanguages),
       withholds: z.string(),
       vat_collector: z.string(),
-      /** Rupiah, VAT included, up to which such a client pays the VAT to the firm (TAX-03); null for any other client. */
-      vat_collection_threshold: decimalOut.nullable(),
       bank: choice.nullable(),
       ppn: vatChoice.nullable(),
       pph: withholdingChoice.nullable(),
@@ -216,6 +218,22 @@ export const invoiceLookupCalls = {
       notes: z.string(),
       payment_instruction: z.string(),
       ...printedColumns,
+    }),
+  }),
+  taxTerms: call('billing', {
+    method: 'POST',
+    path: 'invoice/tax-terms',
+    kind: 'read',
+    access: 'invoice.edit',
+    summary: 'What the taxes of a bill of a matter are computed with on its date, for its totals before it is saved.',
+    body: z.object({ matter_id: id, date: day, ppn_id: optionalId, pph_id: optionalId }),
+    reply: z.object({
+      vat: z.object(vatTerms).nullable(),
+      withholding: withholdingTerms.nullable(),
+      /** Rupiah for so many units of the bill's currency at the rate of the Minister; null when it is not known. */
+      kmk: z.object({ rate: decimalOut, unit: z.number() }).nullable(),
+      /** Rupiah, VAT included, up to which the client pays the VAT to the firm (TAX-03); null when it always does. */
+      vat_collection_threshold: decimalOut.nullable(),
     }),
   }),
   lessDeposit: call('billing', {

@@ -77,6 +77,7 @@ const lookUps: readonly Step[] = [
   step(lookups.searchTimesheet, 'finance', 'hidden', (state) => ({ body: { matter_id: of(state, 'matter') } })),
   step(lookups.searchDisbursement, 'finance', 'hidden', (state) => ({ body: { matter_id: of(state, 'matter') } })),
   step(lookups.loadDefaultNote, 'finance', 'own', () => ({ body: { origin: 'national' as const } })),
+  step(lookups.taxTerms, 'finance', 'hidden', (state) => ({ body: { matter_id: of(state, 'matter'), date: day } })),
   step(lookups.lessDeposit, 'finance', 'hidden', (state) => ({ body: { matter_id: of(state, 'matter'), date: day } })),
 ];
 

@@ -19,16 +19,24 @@ export function writeUrlState(state: Record<string, unknown>): string {
   return written ? `?${written}` : '';
 }
 
-/** The search part of the address as state, and the way to change some of it; undefined removes a value. */
-export function useUrlState(): [UrlState, (changes: Record<string, string | undefined>) => void] {
+type UrlChanges = Readonly<Record<string, string | undefined>>;
+
+/** Changes some of the address's search part; undefined removes a value. */
+export type ChangeUrl = (changes: UrlChanges, how?: { step?: boolean }) => void;
+
+/**
+ * The search part of the address as state, and the way to change some of it. What filters or sorts takes the place of what
+ * was before; a `step`, as from week to week, is one that Back undoes.
+ */
+export function useUrlState(): [UrlState, ChangeUrl] {
   const state = useSearch({ strict: false }) as UrlState;
   const navigate = useNavigate();
-  const change = useCallback(
-    (changes: Record<string, string | undefined>) => {
+  const change: ChangeUrl = useCallback(
+    (changes, { step = false } = {}) => {
       navigate({
         to: '.',
         search: ((old: UrlState) => ({ ...old, ...changes })) as never,
-        replace: true,
+        replace: !step,
         resetScroll: false,
       }).catch(() => undefined);
     },

@@ -14,8 +14,8 @@ export interface CallOptions {
   enabled?: boolean;
   /** Keeps the last answer on screen while the next page comes. */
   keepPrevious?: boolean;
-  /** 403 and 404 are shown in place by the caller, not as a toast. */
-  inPlace?: boolean;
+  /** What the caller shows in place, not as a toast: 403 and 404, or the statuses named. */
+  inPlace?: boolean | readonly number[];
   /** Milliseconds an answer counts as fresh; 10 s by default. */
   fresh?: number;
   scope?: RequestScope;
@@ -41,7 +41,7 @@ export function useCall<C extends AnyCall>(
         ...input,
         signal,
         scope: options.scope ?? 'screen',
-        ...(options.inPlace ? { inPlace: [403, 404] } : {}),
+        ...(options.inPlace ? { inPlace: options.inPlace === true ? [403, 404] : options.inPlace } : {}),
       }),
     enabled: options.enabled ?? true,
     ...(options.fresh === undefined ? {} : { staleTime: options.fresh }),

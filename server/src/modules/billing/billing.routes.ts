@@ -28,6 +28,7 @@ import { nextStep } from './next-step.service.ts';
 import { previewNote } from './note-preview.service.ts';
 import { exportInvoice } from './print.service.ts';
 import { sendEmail, updateSendEmail } from './send.service.ts';
+import { taxTerms } from './tax-terms.service.ts';
 
 /** Binds the calls of invoices, their look-ups and deposits. */
 export function billingRoutes(app: FastifyInstance, kit: Kit): void {
@@ -58,6 +59,7 @@ export function billingRoutes(app: FastifyInstance, kit: Kit): void {
   bind(app, kit, invoiceLookupCalls.searchTimesheet, searchTimesheet);
   bind(app, kit, invoiceLookupCalls.searchDisbursement, searchDisbursement);
   bind(app, kit, invoiceLookupCalls.loadDefaultNote, loadDefaultNote);
+  bind(app, kit, invoiceLookupCalls.taxTerms, taxTerms);
   bind(app, kit, invoiceLookupCalls.lessDeposit, lessDeposit);
   bindFile(app, kit, invoiceNoteCalls.preview, previewNote);
   depositRoutes(app, kit);

@@ -114,6 +114,31 @@ describe('withholding by the date of the bill', () => {
     expect(await started('2026-11-27T03:00:00Z')).toMatchObject({ id: after, rate: '3' });
   });
 
+  it('TAX-02, TAX-05: a form is told the taxes of the date that is typed, whichever row of a code is chosen', async () => {
+    const { finance, matter: matter_id, firm } = office;
+    const terms = (date: string, pph_id: string | null = null) =>
+      server.send(invoiceLookupCalls.taxTerms, finance, { body: { matter_id, date, ppn_id: firm.ppn_id, pph_id } });
+    for (const chosen of [before, after]) {
+      const [early, late] = [await terms('2026-11-19', chosen), await terms('2026-11-20', chosen)];
+      expect(early.data.withholding).toEqual({ method: 'flat', rate: '2' });
+      expect(late.data.withholding).toEqual({ method: 'flat', rate: '3' });
+    }
+    const vat = { rate: '12', base_factor_numerator: 11, base_factor_denominator: 12 };
+    const kmk = { rate: '1', unit: 1 };
+    expect((await terms('2026-11-20')).data).toEqual({ vat, withholding: null, kmk, vat_collection_threshold: null });
+    expect((await terms('2008-12-31', before)).body.code).toMatch(/^(vat|wht)_code_missing$/);
+    await server.owner.query("update firm_profile set taxpayer_kind = 'person' where firm_id = $1", [firm.firm_id]);
+    const advocate = await insertRow(server.owner, 'pph', {
+      ...{ firm_id: firm.firm_id, code: 'ADV', name: 'Advocate', name_id: 'Advokat', kind: '21', rate: '5' },
+      ...{ rate_without_number: '6', valid_from: '2024-01-01' },
+    });
+    const progressive = { method: 'progressive', without_tax_number: false };
+    expect((await terms('2026-11-20', advocate)).data.withholding).toEqual(progressive);
+    await server.owner.query("update firm_profile set taxpayer_kind = 'body' where firm_id = $1", [firm.firm_id]);
+    expect((await terms('2026-11-20', advocate)).body.message).toMatchObject({ pph_id: expect.any(String) });
+    await server.owner.query('delete from pph where id = $1', [advocate]);
+  });
+
   /** What a cost of 1,000,000 + 110,000 is charged at, grossed up. */
   async function charged(date: string) {
     const line = { expense_type_id: office.firm.expense_type_id, matter_id: office.matter, description: 'Court' };

@@ -29,16 +29,31 @@ interface Asked {
  * row on the date.
  */
 export async function factsFor(ctx: Ctx, asked: Asked) {
+  const facts = await taxFactsFor(ctx, asked);
+  const { billee, profile } = facts;
+  return {
+    ...facts,
+    currency: await currencyOf(ctx, billee.currency),
+    functional: await currencyOf(ctx, profile.functional_currency),
+    rounding: roundingOf(facts.setup),
+    // The rate into the books: fixed, typed, or the newest of the firm's table on the bill's date (MON-10).
+    rate: await findRateFacts(ctx, {
+      ...{ currency: billee.currency, day: asked.date },
+      ...{ fixed: billee.fixed_exchange_rate, typed: asked.exchange_rate },
+    }),
+  };
+}
+
+/** What the taxes of a bill are computed with; refuses as `factsFor` does. */
+export async function taxFactsFor(ctx: Ctx, asked: Omit<Asked, 'exchange_rate'>) {
   const profile = await firmProfile(ctx);
   const billee = found(await repo.readBillee(ctx, asked.matter_id));
-  const currency = await currencyOf(ctx, billee.currency);
-  const functional = await currencyOf(ctx, profile.functional_currency);
   const setup = await readSetting(ctx, singletons.invoiceSetup);
   const pph = asked.pph_id ? withholdingCodeOn(known(await repo.pphRows(ctx, asked.pph_id)), asked.date) : null;
   if (pph) withholdingFitsFirm(profile.taxpayer_kind, pph.kind);
   const hasNumber = profile.npwp !== '';
   return {
-    ...{ profile, billee, currency, functional, setup, pph },
+    ...{ profile, billee, setup, pph },
     // A firm that is not registered charges no VAT, whatever was chosen (TAX-01).
     vat:
       asked.ppn_id && isRegisteredOn(profile, asked.date)
@@ -47,12 +62,6 @@ export async function factsFor(ctx: Ctx, asked: Asked) {
     wht_rate: pph ? withholdingRate(pph, hasNumber) : '0',
     withholding: withholdingBy(pph, hasNumber),
     threshold: thresholdOf(billee.vat_collector, setup),
-    rounding: roundingOf(setup),
-    // The rate into the books: fixed, typed, or the newest of the firm's table on the bill's date (MON-10).
-    rate: await findRateFacts(ctx, {
-      ...{ currency: billee.currency, day: asked.date },
-      ...{ fixed: billee.fixed_exchange_rate, typed: asked.exchange_rate },
-    }),
     kmk: await kmkOf(ctx, billee.currency, asked),
   };
 }
@@ -80,13 +89,13 @@ function withholdingBy(
 }
 
 /** Above which amount billed the client pays the VAT to the state itself (TAX-03); null for an ordinary client. */
-export function thresholdOf(vat_collector: string, setup: Setup): string | null {
+function thresholdOf(vat_collector: string, setup: Setup): string | null {
   if (vat_collector === 'government') return setup.vat_collector_threshold_government;
   return vat_collector === 'other' ? setup.vat_collector_threshold_other : null;
 }
 
 /** The rate of the Minister for the tax figures of a foreign bill, typed or of the week of its date (MON-10). */
-async function kmkOf(ctx: Ctx, currency: string, asked: Asked): Promise<TaxRate | null> {
+async function kmkOf(ctx: Ctx, currency: string, asked: Pick<Asked, 'date' | 'kmk_rate'>): Promise<TaxRate | null> {
   const own = { ...OWN_RATE, kmk_kind: null, kmk_date: null, old: false };
   if (currency === 'IDR') return own;
   if (asked.kmk_rate) return { ...own, rate: asked.kmk_rate, kmk_kind: 'manual' };

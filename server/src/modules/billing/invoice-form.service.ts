@@ -23,7 +23,6 @@ import { billableEntries, unbilledTime } from '../timesheets/index.ts';
 import { rightsOn } from './billing.access.ts';
 import * as repo from './billing.repo.ts';
 import { typesFor } from './billing.rules.ts';
-import { thresholdOf } from './facts.service.ts';
 import { hasOpenInvoice } from './invoices.repo.ts';
 import { usableFor } from './less-deposit.service.ts';
 import { isRegisteredOn, vatChoice } from './tax-choices.rules.ts';
@@ -64,7 +63,6 @@ export async function detailMatter(ctx: Ctx, { query }: { query: { matter_id: st
     ...{ types: typesFor(billee.billing_type), date: ctx.today, currency: code, digits: currency.digits },
     ...{ attention: billing_contact, billing_address, billing_email: billing_email || billee.client_email },
     due_in_days: setup.due_in_days,
-    vat_collection_threshold: thresholdOf(billee.vat_collector, setup),
     needs_exchange_rate: code !== ctx.firm.functional_currency && fixed_exchange_rate === null,
     origin: billee.origin as 'national' | 'international',
     ...(await noteOf(ctx, billee.origin as 'national' | 'international')),

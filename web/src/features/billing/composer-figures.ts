@@ -3,10 +3,11 @@ import type { ReplyOf } from '@praktis/contract/kit/call';
 import { RuleBroken } from '@praktis/rules/errors';
 import { type ComputedInvoice, computeInvoice } from '@praktis/rules/invoice';
 import type { FeeLine, RupiahRounding } from '@praktis/rules/invoice-lines';
-import type { VatCode } from '@praktis/rules/invoice-tax';
-import { canonical } from '@praktis/rules/money';
+import { canonical, compare, isPositive } from '@praktis/rules/money';
 
 export type Defaults = ReplyOf<typeof invoiceLookupCalls.detailMatter>;
+/** What the taxes are computed with on the date of the bill. */
+export type TaxTerms = ReplyOf<typeof invoiceLookupCalls.taxTerms>;
 export type BillableEntry = ReplyOf<typeof invoiceLookupCalls.searchTimesheet>['rows'][number];
 export type BillableCost = ReplyOf<typeof invoiceLookupCalls.searchDisbursement>['rows'][number];
 
@@ -25,9 +26,7 @@ export interface PreviewFacts {
   currency: { code: string; digits: number };
   entries: readonly BillableEntry[];
   costs: readonly BillableCost[];
-  vat: VatCode | null;
-  vat_collection_threshold: string | null;
-  wht_rate: string;
+  taxes: TaxTerms;
   rounding: RupiahRounding;
   deposits: { matter_available: string; client_available: string };
 }
@@ -70,8 +69,15 @@ export function proposedDeposits(values: Record<string, unknown>, facts: Preview
   return { less_deposit_matter, less_deposit_client };
 }
 
-/** The totals of what is typed, by the same rules as the server's; the code of the rule that is broken instead. */
-export function preview(values: Record<string, unknown>, facts: PreviewFacts): ComputedInvoice | { refused: string } {
+/** The base that VAT is computed from where it is not the whole one, as the bill prints it (TAX-02); 0 of any other. */
+export const otherBase = ({ vat_base, other_base }: { vat_base: string; other_base: string }) =>
+  compare(other_base, vat_base) === 0 ? '0' : other_base;
+
+/** The totals, or why there are none: the code of the rule that is broken, and the server's words where it found it. */
+export type Preview = ComputedInvoice | { refused: string; words?: string };
+
+/** The totals of what is typed, by the same rules as the server's. */
+export function preview(values: Record<string, unknown>, facts: PreviewFacts): Preview {
   const costs = (values.disbursements ?? []) as readonly ChosenCost[];
   const discount = (values.discount ?? {}) as { kind?: string; value?: string; scope?: string };
   try {
@@ -87,10 +93,9 @@ export function preview(values: Record<string, unknown>, facts: PreviewFacts): C
         const cost = facts.costs.find((row) => row.expense_line_id === one.expense_line_id);
         return cost ? [{ amount: one.amount === '' ? cost.unbilled : figure(one.amount), kind: cost.treatment }] : [];
       }),
-      vat: facts.vat,
-      vat_collection_threshold: facts.vat_collection_threshold,
+      ...facts.taxes,
+      kmk: isPositive(figure(values.kmk_rate)) ? { rate: figure(values.kmk_rate), unit: 1 } : facts.taxes.kmk,
       rounding: facts.rounding,
-      withholding: { method: 'flat', rate: facts.wht_rate },
       deposit_matter: depositOf(facts.deposits.matter_available, values.less_deposit_matter),
       deposit_client: depositOf(facts.deposits.client_available, values.less_deposit_client),
     });

@@ -1,17 +1,21 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../../test/fake-server.ts';
 import { renderAt } from '../../../test/render.tsx';
 import { signedInWith } from '../../../test/signed-in.ts';
+import { queryClient } from '../../kit/query-client.ts';
 import { beginSession, endSession } from '../../kit/session.ts';
 import { loadTexts } from '../../kit/texts.ts';
+import type { FormValues } from '../../ui/form/form-types.ts';
 import { type BillableEntry, type PreviewFacts, preview, proposedDeposits } from './composer-figures.ts';
 import { MissingAddressNotice } from './missing-address.notice.tsx';
 import { TotalsPanel } from './totals.panel.tsx';
+import { TypedTotals } from './typed-totals.tsx';
 
 const vat = { rate: '12', base_factor_numerator: 11, base_factor_denominator: 12 };
 const facts: PreviewFacts = {
-  ...{ currency: { code: 'IDR', digits: 0 }, costs: [], vat, vat_collection_threshold: null, wht_rate: '0' },
+  ...{ currency: { code: 'IDR', digits: 0 }, costs: [] },
+  taxes: { vat, withholding: null, kmk: null, vat_collection_threshold: null },
   entries: [{ timesheet_id: 't1', value: '12000000', category: 'partner' } as BillableEntry],
   rounding: { round_idr: false, idr_step: 1, direction: 'nearest' },
   deposits: { matter_available: '0', client_available: '0' },
@@ -37,8 +41,64 @@ describe('the totals of a bill while it is put together', () => {
   });
 
   it('name no other base without VAT', async () => {
-    await show({ ...facts, vat: null });
+    await show({ ...facts, taxes: { ...facts.taxes, vat: null } });
     expect(totals()).not.toHaveProperty('Other base (DPP nilai lain)');
+  });
+});
+
+describe('the taxes of a bill that is put together', () => {
+  const path = '/practice/v1/invoice/tax-terms';
+  const terms = (more: Partial<PreviewFacts['taxes']>) => ({ json: { data: { ...facts.taxes, ...more } } });
+  const show = async (values: FormValues, answer: Parameters<FakeServer['on']>[1]) => {
+    const server = fakeServer();
+    beginSession('token', 'service');
+    server.on(path, answer);
+    const defaults = { matter_id: 'm1', currency: 'IDR' };
+    await renderAt('/', {
+      '/': () => <TypedTotals values={{ ...typed, ...values }} facts={facts} defaults={defaults} />,
+    });
+    return server;
+  };
+  afterEach(() => {
+    endSession();
+    vi.unstubAllGlobals();
+  });
+
+  it('TAX-02, TAX-05 are those of its date, by the codes chosen', async () => {
+    const old = { rate: '11', base_factor_numerator: 1, base_factor_denominator: 1 };
+    const flat = { method: 'flat' as const, rate: '2' };
+    const server = await show(
+      { date: '2024-12-31', ppn_id: 'v1', pph_id: 'p1' },
+      terms({ vat: old, withholding: flat }),
+    );
+    await waitFor(() =>
+      expect(totals()).toMatchObject({ VAT: 'IDR1,320,000', 'Withholding tax': expect.stringContaining('240,000') }),
+    );
+    const asked = { matter_id: 'm1', date: '2024-12-31', ppn_id: 'v1', pph_id: 'p1' };
+    expect(server.asked.find((one) => one.path === path)?.body).toEqual(asked);
+    // Computed from the whole base, as the bill of that time prints it.
+    expect(totals()).not.toHaveProperty('Other base (DPP nilai lain)');
+  });
+
+  it('TAX-06 take PPh 21 of an advocate by its brackets: 300,000 of 12,000,000, without a number 360,000', async () => {
+    for (const [without_tax_number, tax] of [
+      [false, '300,000'],
+      [true, '360,000'],
+    ] as const) {
+      queryClient.clear();
+      await show(
+        { date: '2026-11-20', pph_id: 'p1' },
+        terms({ vat: null, kmk: { rate: '1', unit: 1 }, withholding: { method: 'progressive', without_tax_number } }),
+      );
+      await waitFor(() => expect(totals()['Withholding tax']).toContain(tax));
+      cleanup();
+    }
+  });
+
+  it('are not shown where the code has no row on the date: the server says why', async () => {
+    const refusal = { code: 'vat_code_missing', message: { ppn_id: 'There is no VAT rate on 1 January 1980.' } };
+    await show({ date: '1980-01-01', ppn_id: 'v1' }, { status: 400, json: refusal });
+    expect(await screen.findByText(/There is no VAT rate on 1 January 1980/)).toBeTruthy();
   });
 });
 

@@ -16,12 +16,12 @@ import {
   type ChosenEntry,
   type Defaults,
   type PreviewFacts,
-  preview,
   proposedDeposits,
 } from './composer-figures.ts';
 import { composerSections } from './composer-sections.tsx';
 import { MissingAddressNotice } from './missing-address.notice.tsx';
-import { TotalsPanel } from './totals.panel.tsx';
+import { TypedTotals } from './typed-totals.tsx';
+import { useTaxTerms } from './use-tax-terms.ts';
 
 const typedSchema = invoiceUpdateBody
   .omit({ id: true, version: true, timesheets: true, disbursements: true })
@@ -51,7 +51,8 @@ export function InvoiceComposer(props: ComposerProps) {
   const entries = useCall(invoiceLookupCalls.searchTimesheet, { query, body }, { fresh: 0 });
   const costs = useCall(invoiceLookupCalls.searchDisbursement, { query, body }, { fresh: 0 });
   const config = useCall(invoiceLookupCalls.config);
-  if (!entries.data || !costs.data || !config.data) return <Skeleton h={480} />;
+  const { taxes, known } = useTaxTerms(defaults.matter_id, props.values);
+  if (!entries.data || !costs.data || !config.data || !known) return <Skeleton h={480} />;
   const { round_idr, idr_step, idr_step_mode } = config.data;
   return (
     <ReadyComposer
@@ -61,9 +62,7 @@ export function InvoiceComposer(props: ComposerProps) {
         currency: { code: defaults.currency, digits: defaults.digits },
         entries: entries.data.rows,
         costs: costs.data.rows,
-        vat: defaults.ppn,
-        vat_collection_threshold: defaults.vat_collection_threshold,
-        wht_rate: '0',
+        taxes,
         rounding: { round_idr, idr_step, direction: idr_step_mode },
         deposits: defaults.deposits,
       }}
@@ -114,15 +113,11 @@ function bodyOf(values: Record<string, unknown>): Body {
 }
 
 /** A new bill starts with all work and with as much of the deposits as it needs; another with what it is. */
-function useStart(
-  values: FormValues,
-  facts: PreviewFacts,
-  factsWith: (values: FormValues) => PreviewFacts,
-): FormValues {
+function useStart(values: FormValues, facts: PreviewFacts): FormValues {
   const [start] = useState(() => {
     if (values.timesheets !== undefined) return values;
     const whole = { ...wholeWork(facts), ...values };
-    return { ...whole, ...proposedDeposits(whole, factsWith(whole)) };
+    return { ...whole, ...proposedDeposits(whole, facts) };
   });
   return start;
 }
@@ -136,12 +131,7 @@ function ReadyComposer({ facts, functional, ...props }: ComposerProps & { facts:
     () => composerSections(defaults, workSections(facts, adjust, t), { write: formats.exactAmount, functional }, t),
     [defaults, facts, adjust, formats, functional, t],
   );
-  const factsWith = (values: FormValues): PreviewFacts => ({
-    ...facts,
-    vat: values.ppn_id ? ((values.ppn as PreviewFacts['vat']) ?? null) : null,
-    wht_rate: values.pph_id ? ((values.pph as { rate?: string } | null)?.rate ?? '0') : '0',
-  });
-  const start = useStart(props.values, facts, factsWith);
+  const start = useStart(props.values, facts);
   return (
     <>
       <MissingAddressNotice clientId={defaults.client_id} known={defaults.billing_address} />
@@ -154,7 +144,7 @@ function ReadyComposer({ facts, functional, ...props }: ComposerProps & { facts:
         onReload={props.onReload}
         onCancel={props.onCancel}
         submit={props.submit}
-        aside={(values) => <TotalsPanel computed={preview(values, factsWith(values))} currency={defaults.currency} />}
+        aside={(values) => <TypedTotals {...{ values, facts, defaults }} />}
       />
     </>
   );

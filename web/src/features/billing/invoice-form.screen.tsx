@@ -78,14 +78,9 @@ export function InvoiceCreateScreen() {
 }
 
 /** What a bill under change opens with. */
-function valuesOf(detail: Detail, defaults: Defaults): FormValues {
-  const tax = {
-    ppn: detail.ppn && { ...detail.ppn, ...(defaults.ppn?.id === detail.ppn.id ? defaults.ppn : {}) },
-    pph: detail.pph && { ...detail.pph, rate: detail.wht_rate },
-  };
+function valuesOf(detail: Detail): FormValues {
   return {
     ...(detail as unknown as FormValues),
-    ...tax,
     ...{
       bank_information_id: detail.bank?.id,
       ppn_id: detail.ppn?.id,
@@ -117,7 +112,7 @@ function ModifyComposer({ invoice, reload }: { invoice: Detail; reload: () => vo
     <InvoiceComposer
       defaults={defaults.data}
       invoiceId={id}
-      values={valuesOf(invoice, defaults.data)}
+      values={valuesOf(invoice)}
       save={(body) => update.send({ ...body, id, version })}
       onSaved={() => {
         notify.success({ message: t('modify.done') });

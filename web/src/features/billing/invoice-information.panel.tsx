@@ -6,6 +6,7 @@ import { DataList } from '../../ui/data-list.tsx';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { type SummaryLine, SummaryPanel } from '../../ui/summary-panel.tsx';
+import { otherBase } from './composer-figures.ts';
 import type { InvoiceDetail } from './invoice-types.ts';
 
 /** Every step of the computation with its figure (INV-06), and what is still open (COL-09). */
@@ -30,7 +31,7 @@ function Figures({ invoice }: { invoice: InvoiceDetail }) {
         ...some('tax_borne_by_client', invoice.tax_borne_by_client),
         always('net_legal_fees', invoice.net_legal_fees),
         always('total_disbursement', invoice.total_disbursement),
-        ...some('other_base', invoice.other_base),
+        ...some('other_base', otherBase(invoice)),
         always('vat', invoice.vat),
         ...some('rounding', invoice.rounding),
         always('amount_billed', invoice.amount_billed, true),

@@ -1,11 +1,11 @@
-import type { ComputedInvoice } from '@praktis/rules/invoice';
 import { isZero } from '@praktis/rules/money';
 import { useTexts } from '../../kit/texts.ts';
 import { Money } from '../../ui/cells.tsx';
 import { type SummaryLine, SummaryPanel } from '../../ui/summary-panel.tsx';
+import { otherBase, type Preview } from './composer-figures.ts';
 
 interface TotalsPanelProps {
-  computed: ComputedInvoice | { refused: string };
+  computed: Preview;
   currency: string;
 }
 
@@ -16,7 +16,7 @@ export function TotalsPanel({ computed, currency }: TotalsPanelProps) {
     return (
       <SummaryPanel
         title={t('totals.title')}
-        lines={[{ label: t('totals.refused'), value: t(`refused.${computed.refused}`) }]}
+        lines={[{ label: t('totals.refused'), value: computed.words || t(`refused.${computed.refused}`) }]}
       />
     );
   const line = (name: string, amount: string, more: Partial<SummaryLine> & { minus?: boolean } = {}): SummaryLine => ({
@@ -34,7 +34,7 @@ export function TotalsPanel({ computed, currency }: TotalsPanelProps) {
         ...some('tax_borne_by_client', computed.tax_borne_by_client),
         line('net_legal_fees', computed.net_legal_fees),
         line('total_disbursement', computed.disbursements),
-        ...some('other_base', computed.other_base),
+        ...some('other_base', otherBase(computed)),
         line('vat', computed.vat),
         ...some('rounding', computed.rounding),
         line('amount_billed', computed.amount_billed, { strong: true }),

@@ -73,7 +73,7 @@ export function CalendarScreen() {
         state={state}
         phone={phone}
         onView={(next) => setUrl({ view: next })}
-        onDate={(next) => setUrl({ date: next })}
+        onDate={(next) => setUrl({ date: next }, { step: true })}
         onHide={(kinds) => setUrl({ hide: kinds.join(',') || undefined })}
       />
       {!data && <Skeleton h={480} />}
@@ -95,7 +95,7 @@ export function CalendarScreen() {
             }))}
             more={(count) => t('more', { count })}
             onOpen={open}
-            onDay={(day) => setUrl({ view: 'day', date: day })}
+            onDay={(day) => setUrl({ view: 'day', date: day }, { step: true })}
             onPlace={({ date: day, time }) => create({ date: day, start_time: time ?? '' })}
             onMove={(key, place) => void move(key, place)}
           />

@@ -120,7 +120,7 @@ export function TimeCalendar() {
   const { data } = useCall(timesheetCalendarCalls.days, { body }, { keepPrevious: true });
   const month = first.slice(0, 7);
   const ofMonth = (data?.days ?? []).filter((day) => day.date.startsWith(month));
-  const step = (by: number) => setUrl({ date: addMonthsAnchored(first, by), day: undefined });
+  const step = (by: number) => setUrl({ date: addMonthsAnchored(first, by), day: undefined }, { step: true });
   return (
     <div className="page">
       <PageHeader

@@ -5,7 +5,7 @@ import { timesheetLookupCalls } from '@praktis/contract/timesheets/timesheets-lo
 import { addDays, isDay } from '@praktis/rules/dates';
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { useFormats } from '../../../kit/formats.ts';
-import { useUrlState } from '../../../kit/navigation.ts';
+import { type ChangeUrl, useUrlState } from '../../../kit/navigation.ts';
 import { useMay } from '../../../kit/permissions.ts';
 import { useTexts } from '../../../kit/texts.ts';
 import { useCall } from '../../../kit/use-call.ts';
@@ -52,34 +52,27 @@ function OpenedWeek({ week, employee_id }: OpenedProps) {
 }
 
 /** Leads from week to week, and to the week of another person. */
-function WeekBar({
-  week,
-  url,
-  change,
-}: {
-  week: string;
-  url: Readonly<Record<string, string>>;
-  change: (to: Record<string, string | undefined>) => void;
-}) {
+function WeekBar({ week, url, change }: { week: string; url: Readonly<Record<string, string>>; change: ChangeUrl }) {
   const { t } = useTexts('timesheets');
   const { today } = useFormats();
+  const show = (day: string | undefined) => change({ week: day }, { step: true });
   return (
     <div className="week-bar">
       <Button.Group>
         <Button
           variant="default"
           leftSection={<IconChevronLeft size={15} aria-hidden />}
-          onClick={() => change({ week: addDays(week, -7) })}
+          onClick={() => show(addDays(week, -7))}
         >
           {t('week.previous')}
         </Button>
-        <Button variant="default" disabled={week === today} onClick={() => change({ week: undefined })}>
+        <Button variant="default" disabled={week === today} onClick={() => show(undefined)}>
           {t('week.this')}
         </Button>
         <Button
           variant="default"
           rightSection={<IconChevronRight size={15} aria-hidden />}
-          onClick={() => change({ week: addDays(week, 7) })}
+          onClick={() => show(addDays(week, 7))}
         >
           {t('week.next')}
         </Button>
