@@ -126,6 +126,10 @@ describe('withholding by the date of the bill', () => {
     const vat = { rate: '12', base_factor_numerator: 11, base_factor_denominator: 12 };
     const kmk = { rate: '1', unit: 1 };
     expect((await terms('2026-11-20')).data).toEqual({ vat, withholding: null, kmk, vat_collection_threshold: null });
+    const asCollector = 'update client set vat_collector = $1 where id = $2';
+    await server.owner.query(asCollector, ['government', office.client]);
+    expect((await terms('2026-11-20')).data.vat_collection_threshold).toBe('2000000');
+    await server.owner.query(asCollector, ['none', office.client]);
     expect((await terms('2008-12-31', before)).body.code).toMatch(/^(vat|wht)_code_missing$/);
     await server.owner.query("update firm_profile set taxpayer_kind = 'person' where firm_id = $1", [firm.firm_id]);
     const advocate = await insertRow(server.owner, 'pph', {

@@ -111,7 +111,7 @@ describe('what a form of an invoice is filled with (TAX-01, TAX-04, TAX-05, INV-
     const start = await server.ok(lookups.detailMatter, office.finance, { query: { matter_id: matter } });
     expect(start).toMatchObject({
       ...{ types: ['hourly', 'disbursement'], currency: 'IDR', digits: 0, needs_exchange_rate: false, due_in_days: 30 },
-      ...{ language: 'id', attention: 'Ibu Sari', vat_collection_threshold: null, open_invoice: false },
+      ...{ language: 'id', attention: 'Ibu Sari', open_invoice: false },
       ...{ unbilled_entries: 1, unbilled_hours: '1.5', unbilled_costs: 1 },
       bank: { id: office.firm.bank_id },
       ppn: { id: office.firm.ppn_id, rate: '12', base_factor_numerator: 11, base_factor_denominator: 12 },
