@@ -22,7 +22,7 @@ const STAMP_LIMIT = '5000000';
 /** The row of a VAT code in force on the bill date; `vat_code_missing` when there is none (TAX-01). */
 export function vatCodeOn<Row extends DatedVatCode>(rows: readonly Row[], day: Day): Row {
   const row = rowInForce(rows, day);
-  if (!row) throw new RuleBroken('vat_code_missing', { day }, 'vat_code');
+  if (!row) throw new RuleBroken('vat_code_missing', { day }, 'ppn_id');
   return row;
 }
 

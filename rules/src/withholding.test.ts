@@ -75,6 +75,10 @@ describe('gross up (TAX-07)', () => {
     expect(withholdingOf('102040816', pph23, rupiah).amount).toBe('2040816');
   });
 
+  it('nothing is left to gross up where all of it is withheld', () => {
+    expectRefused(() => grossUp('100', { method: 'flat', rate: '100' }, rupiah), 'gross_up_impossible');
+  });
+
   it('PPh 21: net 97,500,000 is 100,000,000', () => {
     expect(grossUp('97500000', pph21, rupiah)).toBe('100000000');
     expect(grossUp('18869.23', pph21, dollars)).toBe('20000');

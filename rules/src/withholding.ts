@@ -109,12 +109,14 @@ export function withholdingOf(
 
 /**
  * The fee whose withholding leaves the agreed net (TAX-07): net / (1 − w) for a flat rate, the gross whose tax
- * leaves the net for PPh 21; rounded once. Without withholding the net itself.
+ * leaves the net for PPh 21; rounded once. Without withholding the net itself. Refuses `gross_up_impossible` where all of it
+ * would be withheld.
  */
 export function grossUp(net: Decimal, how: Withholding | null, currency: TaxCurrency): Decimal {
   if (!how) return add(net);
   if (how.method === 'flat') {
     percentInRange(how.rate, 'withholding.rate');
+    if (compare(how.rate, '100') === 0) throw new RuleBroken('gross_up_impossible', {}, 'gross_up');
     return roundFraction([net, '100'], [subtract('100', how.rate)], currency.digits);
   }
   return progressiveGross(net, how.without_tax_number, currency);

@@ -111,10 +111,17 @@ const withoutFigures: Record<string, string> = {
   time_overlap: 'time_overlap_untold',
 };
 
-function sentenceOf({ code, params }: RuleBroken | NeedsConfirmation): string {
-  // A rate is missing for an hour's work, or of a currency: the latter says which.
-  if (code === 'rate_missing' && 'currency' in params && 'day' in params) return 'exchange_rate_missing';
+function sentenceOf(error: RuleBroken | NeedsConfirmation): string {
+  const { code, params } = error;
+  // A rate is missing for an hour's work, or of a currency: the latter says which, and whether it can be typed there.
+  if (code === 'rate_missing' && 'currency' in params && 'day' in params) return missingRate(error);
   return (Object.keys(params).length === 0 && withoutFigures[code]) || code;
+}
+
+function missingRate(error: RuleBroken | NeedsConfirmation): string {
+  const field = error instanceof RuleBroken ? error.field : '';
+  if (field === 'kmk_rate') return 'tax_rate_missing';
+  return field?.endsWith('exchange_rate') ? 'exchange_rate_missing' : 'exchange_rate_not_entered';
 }
 
 function accessError(error: unknown, text: Text): Answer | undefined {
@@ -150,22 +157,28 @@ function pointerIn(constraint: string): string | undefined {
   return /_firm_id_(\w+)_fkey$/.exec(constraint)?.[1];
 }
 
+/** The field of what must not stand twice, as far as the name of the constraint tells it. */
+function takenField(constraint: string): string | undefined {
+  return /_firm_id_(code|name|email|number|account_number)(?:_\w+)?_key$/.exec(constraint)?.[1];
+}
+
 /** The database starts up, shuts down, has no connection left, or cannot be reached: it is there again in a moment. */
 const away = new Set(['57P01', '57P02', '57P03', '53300', lostConnection]);
 
 function fromDatabase(error: unknown, text: Text): Answer | undefined {
   const fault = databaseFault(error);
   if (!fault) return undefined;
-  const refuse = (code: string): Answer => ({ status: 400, body: { message: text(code), code } });
+  const refuse = (code: string, field?: string): Answer => ({
+    status: 400,
+    body: { message: field ? { [field]: text(code) } : text(code), code },
+  });
   if (fault.code === 'PR001') return refuse(fault.message);
   const named = constraintCodes[fault.constraint];
   if (named) return refuse(named);
-  if (fault.code === '23505' || fault.code === '23P01') return refuse('already_exists');
+  if (fault.code === '23505' || fault.code === '23P01') return refuse('already_exists', takenField(fault.constraint));
   if (fault.code === '23503') {
     if (fault.detail.includes('still referenced')) return refuse('in_use');
-    const field = pointerIn(fault.constraint);
-    const said = text('unknown_record');
-    return { status: 400, body: { message: field ? { [field]: said } : said, code: 'unknown_record' } };
+    return refuse('unknown_record', pointerIn(fault.constraint));
   }
   if (fault.code === '22003') return refuse('number_too_large'); // beyond what a column holds
   if (fault.code === '22021') return refuse('body_unreadable'); // a character that no text can hold

@@ -1,5 +1,5 @@
 import { dateIsNotInFuture } from '@praktis/rules/dates';
-import { amountFits, type Currency, compare, type Decimal, isZero } from '@praktis/rules/money';
+import { amountFits, type Currency, compare, type Decimal, isPositive, isZero } from '@praktis/rules/money';
 import { RuleBroken } from '../../kit/errors.ts';
 
 /** Bills are made for active, pending and closed matters: closing ends recording, not billing (MAT-01, T-39). */
@@ -91,6 +91,18 @@ export function hasContent(lines: number, costs: number): void {
 /** A foreign draft knows its rate before it goes on (MON-09, INV-02). */
 export function rateIsKnown(rate_kind: string, of: { currency: string; day: string }): void {
   if (rate_kind === 'missing') throw new RuleBroken('rate_missing', of, 'exchange_rate');
+}
+
+/**
+ * A foreign bill with tax knows the Minister's rate: VAT and withholding are owed to the state in rupiah (MON-10). Without
+ * one it is refused, as with any rate (MON-09).
+ */
+export function taxRateIsKnown(
+  taxes: { vat_rate: Decimal; pph_id: string | null; kmk: unknown },
+  of: { currency: string; day: string },
+): void {
+  if ((isPositive(taxes.vat_rate) || taxes.pph_id !== null) && !taxes.kmk)
+    throw new RuleBroken('rate_missing', of, 'kmk_rate');
 }
 
 /** Tax codes are chosen where there is something to choose (INV-02). */

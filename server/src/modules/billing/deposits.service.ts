@@ -90,7 +90,7 @@ export async function updateDeposit(ctx: Ctx, { body }: { body: DepositForm & { 
 /** A rate out of a table is that of the deposit's date; one that was typed stays when the date moves (MON-10). */
 async function factsAfter(ctx: Ctx, deposit: RateFacts & { currency: string; date: string }, day: string) {
   const { exchange_rate, exchange_unit, rate_kind, rate_date, currency } = deposit;
-  if (day !== deposit.date && isOfTable(deposit)) return rateFactsFor(ctx, { currency, day });
+  if (day !== deposit.date && isOfTable(deposit)) return rateFactsFor(ctx, { currency, day, field: 'date' });
   return { exchange_rate, exchange_unit, rate_kind, rate_date: rate_kind === 'manual' ? day : rate_date };
 }
 

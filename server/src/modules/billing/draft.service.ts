@@ -54,6 +54,8 @@ export async function updateInvoice(ctx: Ctx, { body }: { body: UpdateBody }) {
   const facts = await factsFor(ctx, { ...form, matter_id: invoice.matter_id });
   rules.dateStaysInPeriod(form.date, invoice.number_period);
   await choicesExist(ctx, form, { facts, bank: invoice.bank_information_id });
+  if (invoice.status !== 'draft')
+    rules.rateIsKnown(facts.rate.rate_kind, { currency: facts.currency.code, day: form.date });
   const issued = invoice.issued_at !== null;
   if (issued) {
     for (const date of [invoice.date, form.date]) booksAreOpen(date, facts.profile.books_closed_until, 'date');

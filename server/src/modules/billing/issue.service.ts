@@ -57,7 +57,9 @@ async function fixFigures(ctx: Ctx, invoice: InvoiceRow): Promise<{ facts: Facts
   rules.bankTakesTheMoney(bank, facts.currency.code, invoice.issued_at !== null);
   rules.taxCodesAreChosen({ ...head, pkp: isRegisteredOn(facts.profile, invoice.date) });
   rules.addressesAreKnown(facts.profile.address, head.client_address);
-  rules.rateIsKnown(head.rate_kind, { currency: facts.currency.code, day: invoice.date });
+  const of = { currency: facts.currency.code, day: invoice.date };
+  rules.rateIsKnown(head.rate_kind, of);
+  rules.taxRateIsKnown({ ...head, kmk: facts.kmk }, of);
   ratesAreFresh(ctx, facts);
   dateIsNotInFuture(invoice.date, { today: ctx.today }, 'date');
   booksAreOpen(invoice.date, facts.profile.books_closed_until, 'date');

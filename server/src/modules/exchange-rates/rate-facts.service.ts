@@ -24,6 +24,8 @@ interface Asked {
   /** Agreed with the matter: comes before everything else. */
   fixed?: Decimal | null | undefined;
   typed?: Decimal | null | undefined;
+  /** The field that is told when no rate is known: that of the rate, unless it cannot be typed there. */
+  field?: string;
   /** Where the table knows none. */
   instead?: RateFacts | undefined;
 }
@@ -50,9 +52,9 @@ export async function findRateFacts(ctx: Ctx, { currency, day, fixed, typed, ins
 
 /** The same for a document that is recorded for good: refused `rate_missing`; asks `rate_old` with the rate's own date (MON-09). */
 export async function rateFactsFor(ctx: Ctx, asked: Asked): Promise<RateFacts> {
-  const { currency, day } = asked;
+  const { currency, day, field = 'exchange_rate' } = asked;
   const { old, ...facts } = await findRateFacts(ctx, asked);
-  if (facts.rate_kind === 'missing') throw new RuleBroken('rate_missing', { currency, day }, 'exchange_rate');
+  if (facts.rate_kind === 'missing') throw new RuleBroken('rate_missing', { currency, day }, field);
   if (old) mustConfirm(ctx, 'rate_old', { currency, date: facts.rate_date ?? '' });
   return facts;
 }

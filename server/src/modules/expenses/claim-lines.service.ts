@@ -223,5 +223,8 @@ async function matterCurrency(ctx: Ctx, matter: Matter, claim: ClaimFacts): Prom
   if (currency.code === claim.currency.code || currency.code === ctx.firm.functional_currency)
     return { ...currency, ...OWN_RATE };
   if (matter.fixed_exchange_rate !== null) return { ...currency, rate: matter.fixed_exchange_rate, unit: 1 };
-  return { ...currency, ...(await rateOn(ctx, { currency: currency.code, day: claim.transaction_date })) };
+  return {
+    ...currency,
+    ...(await rateOn(ctx, { currency: currency.code, day: claim.transaction_date }, 'transaction_date')),
+  };
 }

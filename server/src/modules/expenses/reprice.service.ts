@@ -14,7 +14,7 @@ async function chargeAt(ctx: Ctx, cost: OpenCost, fixed: Decimal | null): Promis
   const rateOf = async (): Promise<QuotedRate> => {
     if (cost.matter_currency === own) return OWN_RATE;
     if (fixed !== null) return { rate: fixed, unit: 1 };
-    return rateOn(ctx, { currency: cost.matter_currency, day: dayOfRates(cost) });
+    return rateOn(ctx, { currency: cost.matter_currency, day: dayOfRates(cost) }, 'currency');
   };
   const claim = { ...(await currencyOf(ctx, cost.currency)), rate: cost.exchange_rate, unit: cost.exchange_unit };
   const matter = { ...(await currencyOf(ctx, cost.matter_currency)), ...(await rateOf()) };

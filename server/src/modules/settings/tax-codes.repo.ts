@@ -37,13 +37,17 @@ export async function otherPeriods(ctx: Ctx, table: TaxTable, { code, id }: { co
 
 const carriedAs = { ppn: 'ppn_id', pph: 'pph_id' } as const;
 
-/** Date of the last invoice that carries a row; null when none does. A deleted one is nobody's bill any more. */
+/**
+ * Date of the last bill that carries a row; null when none does. A draft takes the row in force when it is issued, and a
+ * deleted one is nobody's bill any more.
+ */
 export async function lastUseOf(ctx: Ctx, table: TaxTable, id: string): Promise<string | null> {
   const row = await ctx.db
     .selectFrom('invoice')
     .select(sql<string | null>`max(date)`.as('day'))
     .where('firm_id', '=', ctx.firm.id)
     .where(carriedAs[table], '=', id)
+    .where('issued_at', 'is not', null)
     .where('status', '<>', 'deleted')
     .executeTakeFirstOrThrow();
   return row.day;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { BodyInput } from '@praktis/contract/kit/call';
 import { pphCalls, ppnCalls } from '@praktis/contract/settings/tax-code.calls';
 import { vatCodeOn, vatOf } from '@praktis/rules/invoice-tax';
@@ -59,13 +60,17 @@ const rowOf = async (id: string) => {
 };
 
 /** A draft of this date that carries the codes. */
-async function givenInvoice(date: string, codes: { ppn_id?: string; pph_id?: string }): Promise<void> {
+/** An issued bill; `draft` only while it is none yet. */
+async function givenInvoice(date: string, codes: { ppn_id?: string; pph_id?: string }, draft = false): Promise<void> {
+  const bill = draft
+    ? { status: 'draft' }
+    : { status: 'bill', issued_at: `${date}T03:00:00Z`, invoice_number: `T-${randomUUID()}` };
   const client_id = await givenClient(server, finance);
   const matter_id = await givenMatter(server, finance, client_id, [feeEarner]);
   await insertRow(server.owner, 'invoice', {
     ...{
       firm_id: firm.firm_id,
-      status: 'draft',
+      ...bill,
       type: 'hourly',
       client_id,
       matter_id,
@@ -160,8 +165,13 @@ describe('VAT codes', () => {
       expect((await server.send(ppnCalls.update, finance, { body: { ...used, ...change } })).body.code).toBe(
         'code_in_use',
       );
+    await givenInvoice('2026-12-01', { ppn_id: id }, true);
     const early = await server.send(ppnCalls.update, finance, { body: { ...used, valid_to: '2026-11-09' } });
-    expect(early.body).toMatchObject({ code: 'code_in_use', message: { valid_to: expect.any(String) } });
+    expect(early.body).toMatchObject({
+      ...{ code: 'code_ends_too_soon', params: { day: '2026-11-10' } },
+      message: { valid_to: expect.stringContaining('10/11/2026') },
+    });
+    // A draft of a later day takes the row of that day when it is issued.
     await server.ok(ppnCalls.update, finance, { body: { ...used, valid_to: '2026-11-10' } });
     expect((await addPpn({ ...vat12, code: 'USED', rate: '13', valid_from: '2026-11-11' })).status).toBe(200);
     expect((await server.send(ppnCalls.remove, finance, { body: { id } })).body.code).toBe('in_use');
@@ -274,7 +284,7 @@ describe('withholding tax codes', () => {
     for (const fields of [{ rate: '3' }, { valid_from: '2010-01-01' }, { kind: '26' }, { code: 'OTHER' }])
       expect((await change(fields)).body.code).toBe('code_in_use');
     const early = await change({ valid_to: '2026-11-09' });
-    expect(early.body).toMatchObject({ code: 'code_in_use', message: { valid_to: expect.any(String) } });
+    expect(early.body).toMatchObject({ code: 'code_ends_too_soon', message: { valid_to: expect.any(String) } });
     expect((await change({ valid_to: '2026-11-10' })).status).toBe(200);
     const next = { ...body, rate: '3', valid_from: '2026-11-11' };
     expect((await server.send(pphCalls.create, finance, { body: next })).status).toBe(200);

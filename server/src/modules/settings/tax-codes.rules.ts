@@ -36,7 +36,8 @@ export function usedCodeStays(before: Fields, after: Fields, mayMove: readonly s
   if (moved) throw new RuleBroken('code_in_use');
 }
 
-/** A used row ends no earlier than on the date of its last invoice: `code_in_use` (TAX-01). */
+/** A used row ends no earlier than on the date of its last bill: `code_ends_too_soon`, with that day (TAX-01). */
 export function endFollowsLastUse(valid_to: string | null, lastUse: string | null): void {
-  if (valid_to !== null && lastUse !== null && valid_to < lastUse) throw new RuleBroken('code_in_use', {}, 'valid_to');
+  if (valid_to !== null && lastUse !== null && valid_to < lastUse)
+    throw new RuleBroken('code_ends_too_soon', { day: lastUse }, 'valid_to');
 }

@@ -36,7 +36,7 @@ async function periodFits(ctx: Ctx, table: Table, fields: Fields, id: string | n
   periodIsFree(fields, await repo.otherPeriods(ctx, table, { code: fields.code, id }), overlaps[table]);
 }
 
-/** Of a row that an invoice carries only the end moves, and not before the last such invoice (TAX-01). */
+/** Of a row that an invoice carries only the end moves, and not before the last bill (TAX-01). */
 async function usedRowStays(ctx: Ctx, table: Table, before: Fields & { id: string }, fields: Fields): Promise<boolean> {
   if (!(await usersOf(ctx, table, before.id))) return false;
   usedCodeStays(before, fields, ['valid_to']);
