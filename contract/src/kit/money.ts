@@ -32,9 +32,9 @@ export const hours = decimal({ places: 2, whole: 5 }, 'hours_format');
 export const percent = decimal({ places: 4 }, 'percent_format').refine((text) => Number(text) <= 100, {
   error: 'percent_range',
 });
-/** Exchange rate > 0, at most 10 decimals (MON-08). */
+/** Exchange rate > 0, at most 10 decimals (MON-08); of one for 100 units something must be left for one. */
 export const exchangeRate = decimal({ places: 10, whole: 10 }, 'exchange_rate_format').refine(
-  (text) => Number(text) > 0,
+  (text) => Number(text) >= 0.000_000_01,
   {
     error: 'exchange_rate_format',
   },

@@ -24,15 +24,25 @@ export async function listPph(ctx: Ctx, input: ListInput) {
 /** A table of dated tax codes. */
 export type TaxTable = 'ppn' | 'pph';
 
+/** A row of a code; null before it is stored. */
+interface Row {
+  code: string;
+  id: string | null;
+}
+
 /** The periods of the other rows of a code. */
-export async function otherPeriods(ctx: Ctx, table: TaxTable, { code, id }: { code: string; id: string | null }) {
-  let query = ctx.db
-    .selectFrom(table)
-    .select(['valid_from', 'valid_to'])
-    .where('firm_id', '=', ctx.firm.id)
-    .where('code', '=', code);
-  if (id) query = query.where('id', '<>', id);
-  return query.execute();
+export async function otherPeriods(ctx: Ctx, table: TaxTable, row: Row) {
+  return others(ctx, table, row).select(['valid_from', 'valid_to']).execute();
+}
+
+/** The kinds of the other rows of a withholding code. */
+export async function otherKinds(ctx: Ctx, row: Row) {
+  return others(ctx, 'pph', row).select('kind').execute();
+}
+
+function others(ctx: Ctx, table: TaxTable, { code, id }: Row) {
+  const query = ctx.db.selectFrom<TaxTable>(table).where('firm_id', '=', ctx.firm.id).where('code', '=', code);
+  return id ? query.where('id', '<>', id) : query;
 }
 
 const carriedAs = { ppn: 'ppn_id', pph: 'pph_id' } as const;

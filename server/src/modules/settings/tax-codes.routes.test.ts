@@ -287,6 +287,8 @@ describe('withholding tax codes', () => {
     expect(early.body).toMatchObject({ code: 'code_ends_too_soon', message: { valid_to: expect.any(String) } });
     expect((await change({ valid_to: '2026-11-10' })).status).toBe(200);
     const next = { ...body, rate: '3', valid_from: '2026-11-11' };
+    const another = await server.send(pphCalls.create, finance, { body: { ...next, kind: '21' } });
+    expect(another.body).toMatchObject({ code: 'wht_kind_of_code', message: { kind: expect.any(String) } });
     expect((await server.send(pphCalls.create, finance, { body: next })).status).toBe(200);
   });
 

@@ -30,6 +30,12 @@ export function periodIsFree(period: Period, others: readonly Period[], refusal:
   if (taken) throw new RuleBroken(refusal, {}, 'valid_from');
 }
 
+/** All rows of a withholding code are of one kind: another period has another rate, another tax has another code (TAX-05). */
+export function kindIsThatOfCode(kind: string, others: readonly { kind: string }[]): void {
+  const other = others.find((row) => row.kind !== kind);
+  if (other) throw new RuleBroken('wht_kind_of_code', { kind: other.kind }, 'kind');
+}
+
 /** A code that an invoice uses keeps what it says, so that the invoice can be reckoned again: `code_in_use` (TAX-01). */
 export function usedCodeStays(before: Fields, after: Fields, mayMove: readonly string[] = []): void {
   const moved = Object.keys(after).some((name) => !mayMove.includes(name) && after[name] !== before[name]);

@@ -7,7 +7,14 @@ import { found, mustBeCurrent } from '../../kit/errors.ts';
 import { mustBeUnused, usesOf } from '../../kit/references.ts';
 import { addRow, changeRow, lockRow, readRow, removeRow } from '../../kit/rows.ts';
 import * as repo from './tax-codes.repo.ts';
-import { endFollowsLastUse, factorIsAPart, periodIsFree, periodIsOrdered, usedCodeStays } from './tax-codes.rules.ts';
+import {
+  endFollowsLastUse,
+  factorIsAPart,
+  kindIsThatOfCode,
+  periodIsFree,
+  periodIsOrdered,
+  usedCodeStays,
+} from './tax-codes.rules.ts';
 
 type Table = repo.TaxTable;
 type Fields = Pick<InputOf<typeof ppnCalls.update>['body'], 'code' | 'valid_from' | 'valid_to'>;
@@ -42,6 +49,11 @@ async function usedRowStays(ctx: Ctx, table: Table, before: Fields & { id: strin
   usedCodeStays(before, fields, ['valid_to']);
   endFollowsLastUse(fields.valid_to, await repo.lastUseOf(ctx, table, before.id));
   return true;
+}
+
+async function pphFits(ctx: Ctx, fields: Fields & { kind: string }, id: string | null): Promise<void> {
+  await periodFits(ctx, 'pph', fields, id);
+  kindIsThatOfCode(fields.kind, await repo.otherKinds(ctx, { code: fields.code, id }));
 }
 
 async function removeCode(ctx: Ctx, table: Table, id: string) {
@@ -88,7 +100,7 @@ export const pphService = {
     return withKind(found((await answered(ctx, 'pph', [await readRow(ctx, 'pph', query.id)]))[0]));
   },
   async create(ctx: Ctx, { body }: InputOf<typeof pphCalls.create>) {
-    await periodFits(ctx, 'pph', body, null);
+    await pphFits(ctx, body, null);
     return { id: await addRow(ctx, 'pph', body) };
   },
   async update(ctx: Ctx, { body }: InputOf<typeof pphCalls.update>) {
@@ -96,7 +108,7 @@ export const pphService = {
     const before = await lockRow(ctx, 'pph', id);
     mustBeCurrent(before, version);
     await usedRowStays(ctx, 'pph', before, fields);
-    await periodFits(ctx, 'pph', fields, id);
+    await pphFits(ctx, fields, id);
     await changeRow(ctx, 'pph', id, fields);
     return { id };
   },
