@@ -72,7 +72,10 @@ describe('the taxes of a bill that is put together', () => {
       terms({ vat: old, withholding: flat }),
     );
     await waitFor(() =>
-      expect(totals()).toMatchObject({ VAT: 'IDR1,320,000', 'Withholding tax': expect.stringContaining('240,000') }),
+      expect(totals()).toMatchObject({
+        'VAT 11%': 'IDR1,320,000',
+        'Withholding tax 2%': expect.stringContaining('240,000'),
+      }),
     );
     const asked = { matter_id: 'm1', date: '2024-12-31', ppn_id: 'v1', pph_id: 'p1' };
     expect(server.asked.find((one) => one.path === path)?.body).toEqual(asked);

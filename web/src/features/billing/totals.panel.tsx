@@ -1,26 +1,35 @@
 import { isZero } from '@praktis/rules/money';
+import { useFormats } from '../../kit/formats.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { Money } from '../../ui/cells.tsx';
 import { type SummaryLine, SummaryPanel } from '../../ui/summary-panel.tsx';
-import { otherBase, type Preview } from './composer-figures.ts';
+import { otherBase, type Preview, type TaxTerms } from './composer-figures.ts';
 
 interface TotalsPanelProps {
   computed: Preview;
   currency: string;
+  /** What the taxes are computed with: their rates are named beside them. */
+  taxes?: TaxTerms;
 }
 
 /** Every step of the bill's computation while it is put together (INV-06). */
-export function TotalsPanel({ computed, currency }: TotalsPanelProps) {
+export function TotalsPanel({ computed, currency, taxes }: TotalsPanelProps) {
   const { t } = useTexts('billing');
+  const formats = useFormats();
   if ('refused' in computed)
     return (
       <SummaryPanel
         title={t('totals.title')}
-        lines={[{ label: t('totals.refused'), value: computed.words || t(`refused.${computed.refused}`) }]}
+        lines={[]}
+        instead={`${t('totals.refused')}: ${computed.words || t(`refused.${computed.refused}`)}`}
       />
     );
+  const rates: Record<string, string | undefined> = {
+    vat: taxes?.vat?.rate,
+    wht: taxes?.withholding?.method === 'flat' ? taxes.withholding.rate : undefined,
+  };
   const line = (name: string, amount: string, more: Partial<SummaryLine> & { minus?: boolean } = {}): SummaryLine => ({
-    label: t(`totals.${name}`),
+    label: [t(`totals.${name}`), formats.percent(rates[name])].join(' ').trim(),
     value: <Money amount={more.minus && !isZero(amount) ? `-${amount}` : amount} currency={currency} exact />,
     ...(more.strong ? { strong: true } : {}),
   });

@@ -12,5 +12,6 @@ interface TypedTotalsProps {
 /** The totals of what is typed, with the taxes of its date. */
 export function TypedTotals({ values, facts, defaults }: TypedTotalsProps) {
   const { taxes, refused } = useTaxTerms(defaults.matter_id, values);
-  return <TotalsPanel computed={refused ?? preview(values, { ...facts, taxes })} currency={defaults.currency} />;
+  const computed = refused ?? preview(values, { ...facts, taxes });
+  return <TotalsPanel {...{ computed, taxes }} currency={defaults.currency} />;
 }
