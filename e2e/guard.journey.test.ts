@@ -7,7 +7,7 @@ import { callerOf } from './harness/caller.ts';
 import { type Mailbox, openMailbox } from './harness/mailbox.ts';
 import { fillSignIn, sample, signIn } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
-import { heading, notice, press, type } from './harness/screen.ts';
+import { field, heading, notice, press, type } from './harness/screen.ts';
 
 let mailbox: Mailbox;
 let product: Product;
@@ -121,6 +121,34 @@ describe('the end of a session', () => {
     expect(after[0]?.n).toBe(Number(before[0]?.n) - 1);
     await page.goBack();
     await page.waitForURL(/\/auth\/sign-in/);
+  });
+
+  it('with unsaved changes it asks before the session ends: who stays goes on typing, who leaves is signed out', async () => {
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      dialog.accept().catch(() => undefined);
+    });
+    await signIn(page, sample.otherAssociate);
+    await openUserMenu();
+    await page.getByRole('menuitem', { name: 'Change password' }).click();
+    await type(page, 'New password', 'angin laut di ujung dermaga');
+    const signOut = async (answer: string) => {
+      await openUserMenu();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+      await question.getByRole('button', { name: answer }).click();
+    };
+    const sessions = async () => (await product.ask('select count(*)::int as n from session'))[0]?.n;
+    const before = await sessions();
+    await signOut('Stay');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await field(page, 'New password').inputValue()).toBe('angin laut di ujung dermaga');
+    expect([path(), await sessions()]).toEqual(['/settings/change-password', before]);
+    await signOut('Leave');
+    await page.waitForURL(/\/auth\/sign-in/);
+    expect(await sessions()).toBe(Number(before) - 1);
+    expect(asked).toEqual([]);
   });
 
   it('a session that was revoked says so at the next call, and the sign-in returns to the same screen (G030)', async () => {

@@ -144,7 +144,10 @@ const lineOut = z.object({
 });
 export type ExpenseLineOut = z.output<typeof lineOut>;
 
-/** The value in the books covers the lines the caller may see, VAT included. */
+/**
+ * The value in the books covers the lines the caller may see, VAT included, and `position` counts them. Notes and transaction
+ * reference are empty for who does not see all of them (ROL-02).
+ */
 export const expenseDetail = claimHead.extend({
   ...rateFacts,
   transaction_date: z.string().nullable(),

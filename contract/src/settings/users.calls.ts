@@ -16,9 +16,9 @@ import {
 
 const language = z.enum(['en', 'id']);
 const status = z.enum(['active', 'inactive']);
-const mentee_ids = z.array(id).max(500, { error: 'too_long' });
+const mentee_ids = z.array(id).max(500, { error: 'too_many' });
 /** The people he works for, whose time and expenses he records where his role reaches to them (ROL-01). */
-const assigned_ids = z.array(id).max(500, { error: 'too_long' });
+const assigned_ids = z.array(id).max(500, { error: 'too_many' });
 
 /** A user as lists show one; `can_…` say what the caller may do with it. */
 export const userRow = z.object({

@@ -48,13 +48,20 @@ function namesOf(ctx: Ctx) {
       where n.firm_id = a.firm_id and n.id = ${pointed('invoice_id')} and n.invoice_number is not null)))`;
 }
 
+/** Whether something of a record's trail was said inside a confidential matter that the caller stands outside of (ROL-02). */
+export async function trailHasGaps(ctx: Ctx, root: string, id: string): Promise<boolean> {
+  const found = await sql<{ gaps: boolean }>`select exists (select from audit a where a.firm_id = ${ctx.firm.id}
+    and a.root = ${root} and a.root_id = ${id} and not ${saidInside(ctx)}) as gaps`.execute(ctx.db);
+  return found.rows[0]?.gaps === true;
+}
+
 type PageAsked = Pick<Page<unknown>, 'limit' | 'offset'>;
 
 /**
  * The trail of a record and its parts, newest first, one entry a transaction, in the shape of the specification.
  * Every record has at least the step that made it, so an empty trail means: not this firm's (NotFound).
  * What the caller may not see leaves no trace (RAT-11): `hidden` names the columns to drop and the kinds of parts to
- * leave out; a change of dropped columns alone is not listed either. A look at the trail of what lies on a confidential
+ * leave out (`expense_line.position`: of parts of that kind alone); a change of dropped columns alone is not listed either. A look at the trail of what lies on a confidential
  * matter is noted (ROL-02).
  */
 export async function auditTrail(
@@ -84,17 +91,24 @@ export function wholeTrail(
   return trailOf(ctx, sql`a.root = ${root}`, page, hidden);
 }
 
+/** The columns to drop of an audit row (alias `a`): those of every kind, and those of its own. */
+function dropped(hidden: readonly string[]) {
+  const own = hidden.map((name) => name.split('.')).filter((parts) => parts.length === 2);
+  return sql`(${[...hidden]}::text[] || array(select own.name from unnest(${own.map(([entity]) => entity)}::text[],
+    ${own.map(([, name]) => name)}::text[]) own(entity, name) where own.entity = a.entity))`;
+}
+
 async function trailOf(
   ctx: Ctx,
   about: RawBuilder<unknown>,
   { limit, offset }: PageAsked,
   hidden: readonly string[],
 ): Promise<Page<AuditEntry>> {
-  const drop = sql`${[...hidden]}::text[]`;
+  const drop = dropped(hidden);
   const shown =
     hidden.length === 0
       ? sql`true`
-      : sql`a.entity <> all(${drop}) and (a.op <> 'U' or (a.old_data - ${drop} - array['version', 'updated_at'])
+      : sql`a.entity <> all(${[...hidden]}::text[]) and (a.op <> 'U' or (a.old_data - ${drop} - array['version', 'updated_at'])
           <> (a.new_data - ${drop} - array['version', 'updated_at']))`;
   const of = sql`a.firm_id = ${ctx.firm.id} and a.op <> 'R' and ${shown} and ${about}`;
   const counted = await sql<{ n: string }>`select count(distinct xid) as n from audit a where ${of}`.execute(ctx.db);

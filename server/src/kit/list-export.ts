@@ -56,17 +56,23 @@ export async function exportList<P extends Page>(ctx: Ctx, list: ListExport<P>):
   const formats = await formatsOf(ctx);
   const shapes = { digits: await digitsByCurrency(ctx), day: dayFormat(ctx.language, formats) };
   const say = (key: string) => ctx.kit.say(ctx.language, `sheets:${key}`);
+  const totals = totalsOf(ctx, list, last, formats);
+  const at = chosen.find(({ name }) => totals.every(({ line }) => line[name] === undefined))?.name ?? beside.key;
   const columns: SheetColumn[] = [
     ...chosen.map(({ name, figure }) => ({ key: name, title: say(name), ...shapeOf(figure, shapes) })),
     { key: 'currency', title: say('currency'), width: 10 },
+    ...(at === beside.key && totals.length > 0 ? [beside] : []),
   ];
   const cells = rows.map((row) => ({
     ...Object.fromEntries(chosen.map(({ name, value }) => [name, value(row)])),
     currency: 'currency' in row ? row.currency : undefined,
   }));
-  const first = chosen[0]?.name ?? '';
-  return sheetOf(say(list.list), columns, [...cells, ...totalsOf(ctx, list, { page: last, first, formats })]);
+  const named = totals.map(({ line, title }) => ({ ...line, [at]: title }));
+  return sheetOf(say(list.list), columns, [...cells, ...named]);
 }
+
+/** Takes the words of the totals where every shown column holds a total of its own, which they would write over. */
+const beside: SheetColumn = { key: 'words', title: '', width: 30 };
 
 /** Every row, and the page that was read last: its totals are those of the whole result. */
 async function wholeList<P extends Page>(list: ListExport<P>) {
@@ -79,23 +85,19 @@ async function wholeList<P extends Page>(list: ListExport<P>) {
   }
 }
 
-/** A row a currency, and one for all of them in functional currency (MON-12). */
-function totalsOf<P extends Page>(
-  ctx: Ctx,
-  list: ListExport<P>,
-  { page, first, formats }: { page: P; first: string; formats: Formats },
-) {
+/** A row a currency, and one for all of them in functional currency (MON-12), each with the words that tell what it is. */
+function totalsOf<P extends Page>(ctx: Ctx, list: ListExport<P>, page: P, formats: Formats) {
   const say = (key: string, params?: Record<string, string>) => ctx.kit.say(ctx.language, `sheets:${key}`, params);
   const lines = (page.totals ?? []).map((line) => ({ ...list.total(line), currency: line.currency }));
   const unpriced = list.unpriced?.(page);
   const totals: Record<string, unknown>[] = unpriced ? [...lines, unpriced] : lines;
-  const named = totals.map((total) => ({ ...total, [first]: say('total') }));
+  const named = totals.map((line) => ({ line, title: say('total') }));
   const { functional } = page;
   if (!functional) return named;
   const { currency, day, without } = functional;
   const told = { currency, day: formatDay(day, formats.date_format, ctx.language), without: without.join(', ') };
   const title = say(without.length === 0 ? 'total_functional' : 'total_functional_without', told);
-  return [...named, { ...list.total(functional), currency, [first]: title }];
+  return [...named, { line: { ...list.total(functional), currency }, title }];
 }
 
 /** A state in the reader's language, as screens write it: `Write off` for `statuses:timesheet.write_off`; none is empty. */

@@ -1,9 +1,8 @@
-import { ownIssues } from '@praktis/contract/kit/issues';
+import { isOwnWord, ownIssues } from '@praktis/contract/kit/issues';
 import type { z } from 'zod';
 import { FieldErrors } from './errors.ts';
 
 type Issue = z.core.$ZodIssue;
-const ownCode = /^[a-z][a-z0-9_]{2,60}$/;
 
 /** Parses with the call's schema; throws FieldErrors with every field that does not fit. */
 export function validated<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
@@ -21,11 +20,17 @@ function faultOf(issue: Issue): { code: string; params: Record<string, string | 
   const missing = issue.input === undefined || issue.input === null || issue.input === '';
   if (missing && !issue.message.startsWith('password_')) return { code: 'required', params: {} };
   if (issue.code === 'too_big')
-    return { code: ownCode.test(issue.message) ? issue.message : 'too_big', params: { max: Number(issue.maximum) } };
+    return { code: isOwnWord(issue.message) ? issue.message : 'too_big', params: { max: Number(issue.maximum) } };
   if (issue.code === 'too_small')
-    return { code: ownCode.test(issue.message) ? issue.message : 'too_small', params: { min: Number(issue.minimum) } };
-  if (ownCode.test(issue.message)) return { code: issue.message, params: {} };
-  if (issue.code === 'invalid_value')
-    return { code: 'not_a_choice', params: { choices: issue.values.map(String).join(', ') } };
+    return { code: isOwnWord(issue.message) ? issue.message : 'too_small', params: { min: Number(issue.minimum) } };
+  if (isOwnWord(issue.message)) return { code: issue.message, params: {} };
+  if (issue.code === 'invalid_value') return { code: 'not_a_choice', params: { choices: choicesOf(issue.values) } };
   return { code: 'wrong_form', params: {} };
 }
+
+/** What may be chosen, as it is told; that nothing may be chosen too goes without saying. */
+const choicesOf = (values: readonly unknown[]) =>
+  values
+    .map(String)
+    .filter((value) => value !== '')
+    .join(', ');

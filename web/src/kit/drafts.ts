@@ -56,9 +56,9 @@ function draftKeys(): string[] {
 
 const draftsOf = (owner: string) => draftKeys().filter((key) => key.startsWith(`${prefix}${owner}.`));
 
-/** Whether unsaved drafts of a person remain on this device. */
-export function draftsRemain(owner: string): boolean {
-  return draftsOf(owner).length > 0;
+/** Whether unsaved drafts of a person remain on this device, beside those that he gave up already. */
+export function draftsRemain(owner: string, givenUp: readonly string[] = []): boolean {
+  return draftsOf(owner).some((key) => !givenUp.includes(key));
 }
 
 /** Removes every draft of a person kept on this device, as signing out does. */

@@ -9,7 +9,7 @@ import type { BodyOf, QueryOf, ReplyOf } from '@praktis/contract/kit/call';
 import { billedStatus } from '@praktis/rules/expense';
 import { add, isZero, sum } from '@praktis/rules/money';
 import { may, passes } from '../../kit/access.ts';
-import { auditTrail } from '../../kit/audit.ts';
+import { auditTrail, trailHasGaps } from '../../kit/audit.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found, NotFound } from '../../kit/errors.ts';
 import { downloadFile, noteRead } from '../../kit/files.ts';
@@ -73,7 +73,10 @@ function rightsOf(edits: boolean, status: ExpenseStatus, lines: Parameters<typeo
   };
 }
 
-/** One claim with the lines the caller may see. Looking at one of a confidential matter is noted (ROL-02). */
+/**
+ * One claim with the lines the caller may see, numbered as he sees them; what is said of the claim as a whole is for those
+ * who see all of it. Looking at one of a confidential matter is noted (ROL-02).
+ */
 export async function detail(
   ctx: Ctx,
   { query: { id } }: { query: QueryOf<typeof calls.detail> },
@@ -87,17 +90,22 @@ export async function detail(
   const status = claim.status as ExpenseStatus;
   const amount = sum(lines.map((line) => line.amount));
   const vat_amount = sum(lines.map((line) => line.vat_amount));
+  const whole = lines.length === all.length;
   return {
     ...claim,
+    ...(whole ? {} : unsaid),
     ...{ status, amount, vat_amount, amount_payable: claim.payable ? add(amount, vat_amount) : '0' },
     billed_status: billedOf(lines),
     charged: chargedOf(lines),
     functional_currency: ctx.firm.functional_currency,
     functional_value: sum(lines.map((line) => line.functional_value)),
-    lines: lines.map((line) => lineOf(claim, line)),
-    ...rightsOf(claim.may_edit && lines.length === all.length, status, lines),
+    lines: lines.map((line, at) => ({ ...lineOf(claim, line), position: at + 1 })),
+    ...rightsOf(claim.may_edit && whole, status, lines),
   };
 }
+
+/** The texts of a claim that may tell of any of its lines, as they are answered to who does not see all of them (ROL-02). */
+const unsaid = { notes: '', transaction_reference: '' };
 
 /** Σ billed of all lines against Σ charged of the chargeable ones (EXP-08). */
 function billedOf(lines: readonly repo.StoredLine[]): BilledStatus {
@@ -133,10 +141,18 @@ function lineOf(claim: repo.StoredClaim, line: repo.StoredLine): ExpenseLineOut 
   };
 }
 
-/** Every change of a claim and its lines; only for those who see all of it. */
+/** What a trail with gaps leaves out: texts and sums of the claim as a whole, and the places of its lines. */
+const ofTheWhole = [...Object.keys(unsaid), 'functional_value', 'position'];
+
+/**
+ * Every change of a claim and its lines; only for those who see all of it. Where a line lay on a confidential matter once,
+ * nobody outside is told of it by what is left (ROL-02).
+ */
 export async function trail(ctx: Ctx, input: { query: QueryOf<typeof calls.auditTrail> }) {
-  if (!(await query.trailIsOpen(ctx, input.query.id))) throw new NotFound();
-  return auditTrail(ctx, 'expense', input.query);
+  const { id } = input.query;
+  if (!(await query.trailIsOpen(ctx, id))) throw new NotFound();
+  const hasGaps = await trailHasGaps(ctx, 'expense', id);
+  return auditTrail(ctx, 'expense', input.query, hasGaps ? ofTheWhole : []);
 }
 
 /** The attachment of a line as a download, noted in the trail. */

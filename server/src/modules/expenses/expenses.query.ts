@@ -36,6 +36,12 @@ function sumsOfLines(ctx: Ctx, filter: ExpenseFilter): RawBuilder<unknown> {
     from ${joined} where l.firm_id = ${ctx.firm.id} and l.expense_id = x.id and ${counted(ctx, filter)})`;
 }
 
+/** Whether the caller sees every line of claim `x`. What is said of a claim as a whole is for nobody else (ROL-02). */
+function allSeen(ctx: Ctx): RawBuilder<boolean> {
+  return sql<boolean>`not exists (select from ${joined} where l.firm_id = x.firm_id and l.expense_id = x.id
+    and not ${lineReached(ctx, 'expense.view')})`;
+}
+
 /** The claims with a visible line that fits the filter, each with the sums of those that count; `more` is joined to each. */
 function claims(ctx: Ctx, filter: ExpenseFilter, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
   return sql`expense x left join employee p on p.firm_id = x.firm_id and p.id = x.payable_employee_id
@@ -52,14 +58,14 @@ function tests(ctx: Ctx, filter: ExpenseFilter): RawBuilder<unknown>[] {
   if (filter.status.length > 0) all.push(sql`x.status = any(${filter.status}::text[])`);
   else all.push(sql`x.status <> 'deleted'`);
   if (filter.billed_status.length > 0) all.push(sql`s.billed_status = any(${filter.billed_status}::text[])`);
-  const line = lineTests(filter);
+  const line = lineTests(ctx, filter);
   if (line.length > 0)
     all.push(sql`exists (select from ${joined} where l.firm_id = ${ctx.firm.id} and l.expense_id = x.id
       and ${lineReached(ctx, 'expense.view')} and ${sql.join(line, sql` and `)})`);
   return all;
 }
 
-function lineTests(filter: ExpenseFilter): RawBuilder<unknown>[] {
+function lineTests(ctx: Ctx, filter: ExpenseFilter): RawBuilder<unknown>[] {
   const all: RawBuilder<unknown>[] = [];
   if (filter.only_matter_id) all.push(sql`l.matter_id = ${filter.only_matter_id}::uuid`);
   if (filter.matter_id) all.push(sql`l.matter_id = ${filter.matter_id}::uuid`);
@@ -67,8 +73,9 @@ function lineTests(filter: ExpenseFilter): RawBuilder<unknown>[] {
   if (filter.expense_type_id) all.push(sql`l.expense_type_id = ${filter.expense_type_id}::uuid`);
   if (filter.keyword) {
     const pattern = likePattern(filter.keyword);
-    const texts = ['x.reference', 'x.transaction_reference', 'l.description', 'm.number', 'm.name', 'c.name'];
+    const texts = ['x.reference', 'l.description', 'm.number', 'm.name', 'c.name'];
     const hits = [...texts.map((text) => sql`${sql.ref(text)} ilike ${pattern}`), sql`${payableTo} ilike ${pattern}`];
+    hits.push(sql`(x.transaction_reference ilike ${pattern} and ${allSeen(ctx)})`);
     all.push(sql`(${sql.join(hits, sql` or `)})`);
   }
   return all;
@@ -127,8 +134,7 @@ export async function pageOfClaims(ctx: Ctx, filter: ExpenseFilter, page: PageIn
       x.payable_vendor, ${payableTo} as payable_to, x.currency, x.status, s.*, ${perCurrency(ctx, filter, charged)} as charged,
       ${perCurrency(ctx, filter, unbilled)} as unbilled,
       ${claimMayBeEdited(ctx)} as may_edit,
-      not exists (select from ${joined} where l.firm_id = x.firm_id and l.expense_id = x.id
-        and not ${lineReached(ctx, 'expense.view')}) as all_seen
+      ${allSeen(ctx)} as all_seen
     from ${claims(ctx, filter)}
     order by ${key} ${direction}, x.id ${direction} limit ${page.limit} offset ${page.offset}`.execute(ctx.db);
   return found.rows;

@@ -73,3 +73,11 @@ it('speaks the language of its reader and names a column or order that it does n
   expect([wrong.status, wrong.body.code]).toEqual([400, 'fields']);
   expect((await server.send(call, undefined, { body: {} })).status).toBe(401);
 });
+
+it('the word of a total never stands in place of the total, whatever column comes first (REP-01)', async () => {
+  const only = (...columns: string[]) => sheet(world.managing, { status: 'active', columns });
+  expect((await only('wip')).at(-1)).toEqual([8_000_000, 'IDR', 'Total']);
+  expect((await only('wip'))[0]).toEqual(['WIP', 'Currency']);
+  // The columns stand in the order of the list, so that of these a text comes first.
+  expect((await only('wip', 'name')).at(-1)).toEqual(['Total', 8_000_000, 'IDR']);
+});

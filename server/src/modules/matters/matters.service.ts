@@ -184,6 +184,8 @@ const moneyColumns = [
     'overage_rate',
   ],
 ];
+/** Which line of its claim a cost is tells of the others, which may lie on matters the reader may not know (ROL-02). */
+const placeInClaim = 'expense_line.position';
 const partsByRight = {
   'timesheet.view': ['timesheet'],
   'expense.view': ['expense_line'],
@@ -202,7 +204,8 @@ function hiddenFrom(ctx: Ctx, matter: Reached): string[] {
   const closed = Object.entries(partsByRight).filter(
     ([right]) => !seesAllOn(ctx, right as keyof typeof partsByRight, matter),
   );
-  return [...(seesAllOn(ctx, 'rate.view', matter) ? [] : moneyColumns), ...closed.flatMap(([, entities]) => entities)];
+  const money = seesAllOn(ctx, 'rate.view', matter) ? [] : moneyColumns;
+  return [placeInClaim, ...money, ...closed.flatMap(([, entities]) => entities)];
 }
 
 /** MAT-01: of a matter deleted forever the trail keeps number, who and when, for those who may delete forever. */

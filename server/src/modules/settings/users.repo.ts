@@ -195,17 +195,19 @@ export async function menteesOf({ db, firm }: In, employee_id: string) {
 }
 
 /** Those of the given employees that the firm has, held until the transaction ends. */
-export async function lockEmployees({ db, firm }: In, ids: readonly string[]): Promise<string[]> {
+export async function lockEmployees(
+  { db, firm }: In,
+  ids: readonly string[],
+): Promise<{ name: string; status: string }[]> {
   if (ids.length === 0) return [];
-  const rows = await db
+  return db
     .selectFrom('employee')
-    .select('id')
+    .select(['status', sql<string>`trim(first_name || ' ' || last_name)`.as('name')])
     .where('firm_id', '=', firm.id)
     .where('id', 'in', [...ids])
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows.map((row) => row.id);
 }
 
 export async function setMentor({ db, firm }: In, ids: readonly string[], mentor_id: string | null): Promise<void> {

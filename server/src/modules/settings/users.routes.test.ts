@@ -268,6 +268,34 @@ describe('people somebody works for (ROL-01)', () => {
     expect(ids).not.toContain(secretary.employee_id);
   });
 
+  it.each(['assigned_ids', 'mentee_ids'] as const)(
+    'who has left is not added to %s, and stays where he was (ROL-07)',
+    async (list) => {
+      const secretary = await givenPerson(server, firm, { role: 'support_staff' });
+      const employed = (name: string) => givenPerson(server, firm, { role: 'fee_earner', name: `${name} ${list}` });
+      const [stayed, late, here] = [await employed('Bima'), await employed('Citra'), await employed('Dewi')];
+      const held = async () =>
+        (await detail(secretary.user_id))[list === 'mentee_ids' ? 'mentees' : 'assigned'].map(({ id }) => id);
+      const name = (...people: As[]) =>
+        update(administrator, secretary.user_id, { [list]: people.map((one) => one.employee_id) });
+      expect((await name(stayed)).status).toBe(200);
+      const left = "update employee set status = 'terminated', left_on = '2026-11-01' where id = any($1)";
+      await server.owner.query(left, [[stayed.employee_id, late.employee_id]]);
+      const refused = await name(stayed, late, here);
+      expect(refused.body).toMatchObject({
+        code: 'people_left',
+        message: { [list]: `Nobody who has left the firm can be added: Citra ${list}.` },
+      });
+      expect(await held()).toEqual([stayed.employee_id]);
+      expect((await name(stayed, here)).status).toBe(200);
+      expect((await held()).sort()).toEqual([stayed.employee_id, here.employee_id].sort());
+      const first = await create(administrator, await newUser('support_staff', { [list]: [late.employee_id] }));
+      expect(first.body.code).toBe('people_left');
+      expect((await name()).status).toBe(200);
+      expect((await name(stayed)).body.code).toBe('people_left');
+    },
+  );
+
   it('go with an employee who is deleted', async () => {
     const person = await employee();
     await insertRow(server.owner, 'assigned_person', {

@@ -10,6 +10,15 @@ export function employeeIsStillHere(employee: { status: string }): void {
   if (employee.status === 'terminated') throw new RuleBroken('account_of_leaver', {}, 'employee_id');
 }
 
+/** ROL-07: who has left becomes nobody's mentee and is worked for by nobody; whom a list held before stays in it. */
+export function namedAreStillHere(
+  added: readonly { name: string; status: string }[],
+  field: 'mentee_ids' | 'assigned_ids',
+): void {
+  const left = added.filter((person) => person.status === 'terminated').map((person) => person.name);
+  if (left.length > 0) throw new RuleBroken('people_left', { names: left.join(', ') }, field);
+}
+
 /** ROL-06: one more account of its kind is within the firm's licence; no limit = unlimited. */
 export function licenceIsLeft(limit: number | null, used: number): void {
   if (limit !== null && used >= limit) throw new RuleBroken('licence_exceeded', { limit });

@@ -4,14 +4,20 @@ import { useSession } from '../../kit/permissions.ts';
 import { ask } from '../../kit/questions.ts';
 import { signOut } from '../../kit/sign-in.ts';
 import { sentence, useTexts } from '../../kit/texts.ts';
+import { askToLeaveForms, releaseForms } from '../../ui/form/leave-guard.ts';
 
-/** Signing out; asks first while drafts remain on the device, since they go with the session. */
+/**
+ * Signing out; asks first while a form stands open with unsaved changes or drafts remain on the device, since they go with the
+ * session. Who stays finds everything as it was.
+ */
 export function useSignOut(): () => void {
   const { t } = useTexts();
   const session = useSession();
   const owner = session ? ownerOf(session) : '';
   const leave = async () => {
-    if (draftsRemain(owner)) {
+    const givenUp = await askToLeaveForms(t);
+    if (givenUp === null) return;
+    if (draftsRemain(owner, givenUp)) {
       const yes = await ask({
         title: t('core:user_menu.drafts_title'),
         text: t('core:user_menu.drafts_text'),
@@ -25,6 +31,7 @@ export function useSignOut(): () => void {
       const part = await import('../../kit/offline/leave.ts').catch(() => undefined);
       if (part && !(await part.leaveDevice(owner, t))) return;
     }
+    releaseForms();
     dropDrafts(owner);
     await signOut();
     // A fresh page: nothing of the session stays in memory.

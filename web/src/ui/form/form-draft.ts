@@ -79,6 +79,8 @@ export function useDraft(
     if (returned && name && session) remove(draftKey(ownerOf(session), name, pageBefore));
   }, [returned]);
   return {
+    /** Under which the draft is kept; '' of a form that keeps none. */
+    key,
     /** When the draft of an earlier visit was typed, if there is one. */
     earlier: earlier?.draft.at ?? null,
     /** Its values over those of the form: all of a new record; of one that was read, what was changed. */

@@ -137,7 +137,7 @@ export function RecordForm<S extends z.ZodType, T>(props: RecordFormProps<S, T>)
   const handle = useRecordForm({ schema, fields, values, save, onSaved, draft, inDialog });
   const { t } = useTexts();
   const frame = useRef<HTMLFormElement>(null);
-  useLeaveGuard(handle.holdsBack);
+  useLeaveGuard(handle.holdsBack, handle.draft.key);
   useEffect(() => {
     if (props.holdRef) props.holdRef.current = handle.holdsBack;
   });
