@@ -2,6 +2,7 @@ import type { Permission } from '@praktis/contract/kit/permissions';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { amountsVisible } from '../../kit/matter-access.ts';
+import { versionRises } from '../../kit/rows.ts';
 import type { DB } from '../../kit/schema.generated.ts';
 import { matterVisible } from '../matters/index.ts';
 import type { InvoiceStatus } from './billing.states.ts';
@@ -61,11 +62,11 @@ export async function insertInvoice(
     .execute();
 }
 
-/** Changes an invoice that the caller has locked; answers what a call says of it. */
+/** Changes an invoice that the caller has locked, with its lines or without; answers what a call says of it. */
 export async function changeInvoice(ctx: Ctx, id: string, change: InvoiceChange) {
   const row = await ctx.db
     .updateTable('invoice')
-    .set(change)
+    .set({ ...change, ...versionRises })
     .where('firm_id', '=', ctx.firm.id)
     .where('id', '=', id)
     .returning(['id', 'version', 'status', 'invoice_number'])
