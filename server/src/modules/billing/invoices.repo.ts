@@ -1,5 +1,5 @@
 import type { Permission } from '@praktis/contract/kit/permissions';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { amountsVisible } from '../../kit/matter-access.ts';
 import { versionRises } from '../../kit/rows.ts';
@@ -10,8 +10,24 @@ import type { InvoiceStatus } from './billing.states.ts';
 export type InvoiceRow = Omit<Selectable<DB['invoice']>, 'status'> & { status: InvoiceStatus };
 export type InvoiceChange = Omit<Updateable<DB['invoice']>, 'firm_id' | 'id' | 'version'>;
 
-/** The invoice, locked until the transaction ends; undefined when unknown or hidden from the caller. */
+/**
+ * Holds the matters of invoices, and others that will be pointed to, in order of id, before anything of them is locked: who
+ * changes work or the matter itself locks it first. Otherwise the database would hold it for us later, when he may be waiting
+ * for an invoice of ours. Others who only point to the matter are not kept waiting.
+ */
+export async function holdMatters(
+  ctx: Ctx,
+  of: { invoices: readonly string[]; matters?: readonly string[] },
+): Promise<void> {
+  const firm_id = ctx.firm.id;
+  await sql`select from matter where firm_id = ${firm_id} and (id = any(${[...(of.matters ?? [])]}::uuid[])
+    or id in (select matter_id from invoice where firm_id = ${firm_id} and id = any(${[...of.invoices]}::uuid[])))
+    order by id for key share`.execute(ctx.db);
+}
+
+/** The invoice, locked after its matter until the transaction ends; undefined when unknown or hidden from the caller. */
 export async function lockInvoice(ctx: Ctx, id: string): Promise<InvoiceRow | undefined> {
+  await holdMatters(ctx, { invoices: [id] });
   return rowOf(await visible(ctx, id, 'invoice.view').forUpdate('i').executeTakeFirst());
 }
 
