@@ -132,3 +132,36 @@ describe.each(Object.entries(edits))(
     });
   },
 );
+
+it('a bill that is opened again and one that is issued may hold costs of one claim', async () => {
+  const file = await givenFile(desk);
+  const [line] = claimOf(file.matter_id, '500000').lines;
+  const body = { ...claimOf(file.matter_id, '500000'), lines: line ? [line, line] : [] };
+  const { id: claim } = await server.ok(expenseCalls.createClaim, desk.finance, { body });
+  const { lines } = await server.ok(expenseCalls.detail, desk.finance, { query: { id: claim } });
+  const [mine = [], theirs = []] = lines.map((one) => [{ expense_line_id: one.id }]);
+  const bill = await issued(desk, file.matter_id, { timesheets: [], disbursements: mine, type: 'disbursement' });
+  const opened = { id: bill.id, version: bill.version, reason: 'slip' };
+  const { version } = await server.ok(invoiceCalls.unlock, desk.finance, { body: opened });
+  const draft = await drafted(desk, file.matter_id, { timesheets: [], disbursements: theirs, type: 'disbursement' });
+  const prebill = await onward(desk, draft.id);
+  const { bank_id: bank_information_id, ppn_id, pph_id } = desk.firm;
+  const form = { date: '2026-11-20', due_in_days: 30, language: 'en' as const, bank_information_id, ppn_id, pph_id };
+  const answers = await crossing(
+    file.client_id,
+    () =>
+      server.send(invoiceCalls.update, desk.finance, {
+        body: { ...form, id: bill.id, version, timesheets: [], disbursements: mine },
+        confirmed: ['no_proof'],
+      }),
+    () =>
+      server.send(invoiceCalls.nextStep, desk.finance, {
+        body: { id: draft.id, version: prebill.version },
+        confirmed: ['no_proof'],
+      }),
+  );
+  expect(answers.map(({ status, body: told }) => [status, told.code])).toEqual([
+    [200, undefined],
+    [200, undefined],
+  ]);
+});
