@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type { Ctx } from './context.ts';
 import { found } from './errors.ts';
 import { newId } from './ids.ts';
@@ -35,6 +35,12 @@ export async function readRow<T extends FirmTable>(
 export async function lockRow<T extends FirmTable>(ctx: Ctx, table: T, id: string): Promise<Selectable<DB[T]>> {
   return found((await selectRow(ctx, table, id).forUpdate().executeTakeFirst()) as Selectable<DB[T]> | undefined);
 }
+
+/**
+ * Set with every change of a record that is edited in one form with its parts: the version rises also when only a part
+ * changed (a line, a member, a name), so that a form opened before is refused (INV-04). It leaves no step in the trail.
+ */
+export const versionRises = { updated_at: sql<string>`clock_timestamp()` };
 
 /** Adds a row to the firm and answers its new id. */
 export async function addRow<T extends FirmTable>(

@@ -68,6 +68,9 @@ describe('MAT-12 the fixed rate of a matter in dollars goes from 16,000 to 16,20
     await raise(matter_id, '16200');
     expect((await lineOf(open)).charged).toBe('296.3');
     expect((await lineOf(typed)).charged).toBe('250');
+    // A form of the claim that was opened before says the old charge: it is refused, others are not (INV-04).
+    const late = (claim: string) => server.send(expenseCalls.remove, desk.finance, { body: { id: claim, version: 1 } });
+    expect([(await late(open)).body.code, (await late(typed)).status]).toEqual(['stale', 200]);
     expect((await lineOf(billed)).charged).toBe('300');
     expect((await invoiceOf(desk, bill.id)).total_disbursement).toBe('300');
     const draft = await invoiceOf(desk, id);

@@ -154,6 +154,44 @@ describe('two people on one invoice (T-44)', () => {
     expect([late.status, late.body.code]).toEqual([400, 'bill_fixed']);
   });
 
+  it('a prebill whose entry was swapped for one of equal value is not issued or saved by an older form (INV-04)', async () => {
+    const office = await givenOffice(server, 'Firma Tukar');
+    const draft = await givenDraft(server, office);
+    const other = await givenEntry(server, office, office.associate, work);
+    await step(server, office, draft.id);
+    const opened = await detailOf(server, office, draft.id);
+    const swapped = formOf(office, opened, { timesheets: [{ timesheet_id: other }] });
+    await server.ok(invoiceCalls.update, office.finance, { body: swapped });
+    const late = [
+      await server.send(invoiceCalls.nextStep, office.finance, { body: { id: draft.id, version: opened.version } }),
+      await server.send(invoiceCalls.update, office.partner, { body: formOf(office, opened) }),
+    ];
+    expect(late.map(({ status, body }) => [status, body.code])).toEqual([
+      [409, 'stale'],
+      [409, 'stale'],
+    ]);
+    const now = await detailOf(server, office, draft.id);
+    expect([now.status, now.lines.map((line) => line.timesheet_id)]).toEqual(['prebill', [other]]);
+  });
+
+  it('of forms of one version sent at once, each with another entry, one is saved', async () => {
+    const office = await givenOffice(server, 'Firma Serentak');
+    const draft = await givenDraft(server, office);
+    const opened = await detailOf(server, office, draft.id);
+    const entries = [];
+    for (let n = 0; n < 4; n += 1) entries.push(await givenEntry(server, office, office.associate, work));
+    const answers = await Promise.all(
+      entries.map((timesheet_id) =>
+        server.send(invoiceCalls.update, office.finance, {
+          body: formOf(office, opened, { timesheets: [{ timesheet_id }] }),
+        }),
+      ),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409]);
+    const saved = entries[answers.findIndex((answer) => answer.status === 200)];
+    expect((await detailOf(server, office, draft.id)).lines.map((line) => line.timesheet_id)).toEqual([saved]);
+  });
+
   it('the same issue sent twice with one key issues one bill (T-43)', async () => {
     const office = await givenOffice(server, 'Firma Klik');
     const draft = await givenDraft(server, office);

@@ -1,7 +1,8 @@
 import type { Permission } from '@praktis/contract/kit/permissions';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { amountsVisible } from '../../kit/matter-access.ts';
+import { versionRises } from '../../kit/rows.ts';
 import type { DB } from '../../kit/schema.generated.ts';
 import { matterVisible } from '../matters/index.ts';
 import type { InvoiceStatus } from './billing.states.ts';
@@ -9,8 +10,24 @@ import type { InvoiceStatus } from './billing.states.ts';
 export type InvoiceRow = Omit<Selectable<DB['invoice']>, 'status'> & { status: InvoiceStatus };
 export type InvoiceChange = Omit<Updateable<DB['invoice']>, 'firm_id' | 'id' | 'version'>;
 
-/** The invoice, locked until the transaction ends; undefined when unknown or hidden from the caller. */
+/**
+ * Holds the matters of invoices, and others that will be pointed to, in order of id, before anything of them is locked: who
+ * changes work or the matter itself locks it first. Otherwise the database would hold it for us later, when he may be waiting
+ * for an invoice of ours. Others who only point to the matter are not kept waiting.
+ */
+export async function holdMatters(
+  ctx: Ctx,
+  of: { invoices: readonly string[]; matters?: readonly string[] },
+): Promise<void> {
+  const firm_id = ctx.firm.id;
+  await sql`select from matter where firm_id = ${firm_id} and (id = any(${[...(of.matters ?? [])]}::uuid[])
+    or id in (select matter_id from invoice where firm_id = ${firm_id} and id = any(${[...of.invoices]}::uuid[])))
+    order by id for key share`.execute(ctx.db);
+}
+
+/** The invoice, locked after its matter until the transaction ends; undefined when unknown or hidden from the caller. */
 export async function lockInvoice(ctx: Ctx, id: string): Promise<InvoiceRow | undefined> {
+  await holdMatters(ctx, { invoices: [id] });
   return rowOf(await visible(ctx, id, 'invoice.view').forUpdate('i').executeTakeFirst());
 }
 
@@ -61,11 +78,11 @@ export async function insertInvoice(
     .execute();
 }
 
-/** Changes an invoice that the caller has locked; answers what a call says of it. */
+/** Changes an invoice that the caller has locked, with its lines or without; answers what a call says of it. */
 export async function changeInvoice(ctx: Ctx, id: string, change: InvoiceChange) {
   const row = await ctx.db
     .updateTable('invoice')
-    .set(change)
+    .set({ ...change, ...versionRises })
     .where('firm_id', '=', ctx.firm.id)
     .where('id', '=', id)
     .returning(['id', 'version', 'status', 'invoice_number'])

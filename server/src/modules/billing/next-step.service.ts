@@ -10,6 +10,7 @@ import { costsOf, linesOf } from './invoice-lines.repo.ts';
 import { changeInvoice, type InvoiceRow } from './invoices.repo.ts';
 import { issueBill } from './issue.service.ts';
 import { openInvoice } from './opened.service.ts';
+import { lockPurses } from './purses.repo.ts';
 
 interface Step {
   id: string;
@@ -40,6 +41,8 @@ async function toPrebill(ctx: Ctx, invoice: InvoiceRow) {
 
 /** Nobody can change what stands on a prebill, but a fee earner may have become a partner since (RAT-08). */
 async function toBill(ctx: Ctx, invoice: InvoiceRow) {
+  // Before the sources, as everywhere: two bills of a client may hold costs of one claim.
+  await lockPurses(ctx, invoice.client_id, invoice.currency);
   const copies = { lines: await linesOf(ctx, invoice.id), costs: await costsOf(ctx, invoice.id) };
   rules.sourcesAreUnchanged(await sourcesDiffer(ctx, invoice.id, copies));
   return issueBill(ctx, invoice);

@@ -12,7 +12,7 @@ type BillForSettlement = Awaited<ReturnType<typeof readBills>>[number];
  * The bills, locked in order of id until the transaction ends, with what is open on each as of now (COL-06): outstanding,
  * expected withholding still open (W) and VAT the client has still to pay to the state (V). NotFound when one of them does
  * not exist or is hidden from the caller; whoever holds the permission for the whole firm works with every bill (ROL-02).
- * Whether a bill may be settled is `billTakesSettlement`.
+ * Whether a bill may be settled is `billTakesSettlement`. Their matters are held before (`holdMatters`).
  */
 export async function lockBillsForSettlement(
   ctx: Ctx,

@@ -4,6 +4,7 @@ import type { Permission } from '@praktis/contract/kit/permissions';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { matterVisible } from '../../kit/matter-access.ts';
+import { versionRises } from '../../kit/rows.ts';
 import type { DB } from '../../kit/schema.generated.ts';
 import { clientVisible } from './clients.access.ts';
 
@@ -86,8 +87,14 @@ export async function insertClient(ctx: Ctx, row: Omit<Insertable<DB['client']>,
     .execute();
 }
 
+/** Changes columns of a client; its version rises also when only one of its lists changed. */
 export async function updateClient(ctx: Ctx, id: string, changes: Updateable<DB['client']>): Promise<void> {
-  await ctx.db.updateTable('client').set(changes).where('firm_id', '=', ctx.firm.id).where('id', '=', id).execute();
+  await ctx.db
+    .updateTable('client')
+    .set({ ...changes, ...versionRises })
+    .where('firm_id', '=', ctx.firm.id)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** What a saved client is answered with. */

@@ -304,6 +304,23 @@ describe('the life of a client (CLI-01)', () => {
     expect(await activate(people.partner, form, ['no_tax_number'])).toMatchObject({ status: 409 });
   });
 
+  it('a form opened before one of its lists changed is stale as well, whichever list that is (INV-04)', async () => {
+    const { id } = await entered();
+    const lists: Partial<ClientForm>[] = [
+      { team: [people.partner.employee_id] },
+      { people: [{ role: 'contact', name: 'Budi Hartono' }] },
+      { counterparts: [{ name: 'PT Seberang Fiktif' }] },
+      { names: [{ kind: 'alias', name: freshName() }] },
+      { relations: [{ kind: 'holding', name: freshName() }] },
+    ];
+    for (const list of lists) {
+      const opened = await formOf(server, people.secretary, id, { city: 'Medan' });
+      await server.ok(clientCalls.update, people.secretary, { body: await formOf(server, people.secretary, id, list) });
+      const late = await server.send(clientCalls.update, people.secretary, { body: opened });
+      expect([Object.keys(list), late.status, late.body.code]).toEqual([Object.keys(list), 409, 'stale']);
+    }
+  });
+
   it('is not younger than its matters (MAT-03)', async () => {
     const id = await givenClient(server, people.partner, { npwp: '' });
     await givenMatter(server, people.partner, id, [people.partner], { active_date: '2026-03-10' });

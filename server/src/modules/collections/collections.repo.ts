@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { newId } from '../../kit/ids.ts';
 import type { TakenNumber } from '../../kit/numbering.ts';
+import { versionRises } from '../../kit/rows.ts';
 import type { RateFacts } from '../exchange-rates/index.ts';
 import { billVisible } from './collections.access.ts';
 
@@ -116,12 +117,18 @@ export async function reverseAllocations(ctx: Ctx, collection_id: string): Promi
     .execute();
 }
 
+/** Changes the head of a collection; its version rises also when the money only moved to other bills. */
 export async function updateCollection(
   ctx: Ctx,
   id: string,
   fields: Partial<Head> & { status?: string; delete_reason?: string },
 ): Promise<void> {
-  await ctx.db.updateTable('collection').set(fields).where('firm_id', '=', ctx.firm.id).where('id', '=', id).execute();
+  await ctx.db
+    .updateTable('collection')
+    .set({ ...fields, ...versionRises })
+    .where('firm_id', '=', ctx.firm.id)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** What a collection moved in each purse and did not take back: excess put in is positive, money used on a bill negative. */

@@ -278,6 +278,25 @@ describe('taking a receipt back (COL-07)', () => {
     expect(await purse()).toBe('0');
   });
 
+  it('is stale once the same money settles another bill: neither changed nor deleted by an older form (INV-04)', async () => {
+    const [first, second] = [await billOf('100000000'), await billOf('100000000')];
+    const { id } = await server.ok(calls.create, finance, { body: receipt(first, '5000000') });
+    const { version } = await server.ok(calls.detail, finance, { query: { id } });
+    const moved = { ...receipt(second, '5000000'), id, version };
+    await server.ok(calls.update, finance, { body: moved });
+    const late = [
+      await server.send(calls.update, finance, { body: { ...receipt(first, '5000000'), id, version } }),
+      await server.send(calls.remove, finance, { body: { id, version, reason: 'typed twice' } }),
+    ];
+    expect(late.map(({ status, body }) => [status, body.code])).toEqual([
+      [409, 'stale'],
+      [409, 'stale'],
+    ]);
+    expect([await outstanding(first), await outstanding(second)]).toEqual(['111000000', '106000000']);
+    const [step] = (await server.ok(calls.auditTrail, finance, { query: { id } })).rows;
+    expect(step?.updated.map((change) => change.entity)).toEqual(['collection_allocation']);
+  });
+
   it('posts it again under the same number when it is changed', async () => {
     const bill = await billOf('100000000');
     const { id } = await server.ok(calls.create, finance, { body: receipt(bill, '111000000') });

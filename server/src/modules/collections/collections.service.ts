@@ -12,6 +12,7 @@ import { readSetting } from '../../kit/settings.ts';
 import {
   appendDepositEntry,
   billTakesSettlement,
+  holdMatters,
   lockBillsForSettlement,
   lockPurse,
   lockPurses,
@@ -39,6 +40,7 @@ import { type BankKind, type Bills, type Receipt, rateOfReceipt } from './receip
  * each allocation against what is outstanding and the whole against what came (COL-01..03), and takes the number last.
  */
 export async function createCollection(ctx: Ctx, { body }: { body: CollectionForm }) {
+  await holdMatters(ctx, pointedTo(body));
   const receipt = await judgeReceipt(ctx, body);
   const id = newId();
   const bills = await settleable(ctx, receipt);
@@ -55,8 +57,7 @@ export async function createCollection(ctx: Ctx, { body }: { body: CollectionFor
 /** COL-07: takes the receipt back and posts it again, in one transaction and under the same number. */
 export async function updateCollection(ctx: Ctx, { body }: { body: CollectionForm & { id: string; version: number } }) {
   const { id, version, ...form } = body;
-  const wanted = form.allocations.map((one) => one.invoice_id);
-  const before = await takeBack(ctx, { id, version, returned: 'its date', wanted });
+  const before = await takeBack(ctx, { id, version, returned: 'its date', wanted: pointedTo(form) });
   const receipt = await judgeReceipt(ctx, form, before.bank_information_id);
   const bills = await settleable(ctx, receipt);
   await repo.updateCollection(ctx, id, await headOf(ctx, receipt, bills));
@@ -66,9 +67,19 @@ export async function updateCollection(ctx: Ctx, { body }: { body: CollectionFor
 
 /** COL-07: reverses allocations and excess; the number is void and stays used. */
 export async function deleteCollection(ctx: Ctx, { body }: { body: { id: string; version: number; reason: string } }) {
-  await takeBack(ctx, { ...body, returned: 'today', wanted: [] });
+  await takeBack(ctx, { ...body, returned: 'today', wanted: { invoices: [], matters: [] } });
   await repo.updateCollection(ctx, body.id, { status: 'deleted', delete_reason: body.reason });
   return { id: body.id };
+}
+
+/** The bills a receipt settles and the matter whose purse keeps its excess. */
+function pointedTo(form: Pick<CollectionForm, 'allocations' | 'deposit_matter_id'>): PointedTo {
+  const { allocations, deposit_matter_id: matter } = form;
+  return { invoices: allocations.map((one) => one.invoice_id), matters: matter ? [matter] : [] };
+}
+interface PointedTo {
+  invoices: string[];
+  matters: string[];
 }
 
 /** Everything that can be judged before the bills are touched. */
@@ -175,12 +186,12 @@ async function payWithDeposits(
 
 /**
  * Takes everything back that a receipt did; refused when something was built on it. A deposit it used returns today (DEP-03),
- * or on the receipt's own date where the receipt is posted anew at once. The bills `wanted` next are locked together with
- * those it settled, so that two changes that cross do not wait for each other (COL-06).
+ * or on the receipt's own date where the receipt is posted anew at once. What is `wanted` next is locked together with the
+ * bills it settled, so that two changes that cross do not wait for each other (COL-06).
  */
 async function takeBack(
   ctx: Ctx,
-  { id, version, returned, wanted }: { id: string; version: number; returned: 'today' | 'its date'; wanted: string[] },
+  { id, version, returned, wanted }: { id: string; version: number; returned: 'today' | 'its date'; wanted: PointedTo },
 ): Promise<{ bank_information_id: string | null }> {
   found(await collectionDetailRow(ctx, id));
   const collection = found(await repo.lockCollection(ctx, id));
@@ -188,9 +199,12 @@ async function takeBack(
   if (collection.status === 'deleted') throw new RuleBroken('move_refused', { from: 'deleted', action: 'change' });
   booksAreOpen(collection.date, (await firmProfile(ctx)).books_closed_until, 'date');
   const settled = (await repo.allocationsOf(ctx, id)).map((one) => one.invoice_id);
-  const bills = await lockBillsForSettlement(ctx, [...settled, ...wanted]);
+  const moves = await repo.movedByCollection(ctx, id);
+  const invoices = [...settled, ...wanted.invoices];
+  await holdMatters(ctx, { invoices, matters: [...moves.flatMap((one) => one.matter_id ?? []), ...wanted.matters] });
+  const bills = await lockBillsForSettlement(ctx, invoices);
   noWriteOffSince(bills.filter((bill) => settled.includes(bill.id)));
-  for (const { amount, ...moved } of await repo.movedByCollection(ctx, id)) {
+  for (const { amount, ...moved } of moves) {
     const purse = { ...moved, bank_kind: moved.bank_kind as BankKind };
     const undone = { ...purse, amount: negate(amount), collection_id: id };
     if (isPositive(amount)) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { newId } from '../../kit/ids.ts';
-import { addRow } from '../../kit/rows.ts';
+import { addRow, versionRises } from '../../kit/rows.ts';
 import { documentVisible } from './documents.access.ts';
 import type { Place } from './places.query.ts';
 
@@ -86,7 +86,7 @@ export async function changeDocument(
 ): Promise<{ number: number; version: number }> {
   return ctx.db
     .updateTable('document')
-    .set({ ...fields, updated_at: sql<string>`clock_timestamp()` })
+    .set({ ...fields, ...versionRises })
     .where('firm_id', '=', ctx.firm.id)
     .where('id', '=', id)
     .returning(['current_number as number', 'version'])

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
+import { versionRises } from '../../kit/rows.ts';
 import type { DB } from '../../kit/schema.generated.ts';
 import { claimMayBeEdited, lineReached, mayBeOwed } from './expenses.access.ts';
 
@@ -132,7 +133,7 @@ export async function insertClaim(ctx: Ctx, row: Row<'expense'>): Promise<void> 
 export async function updateClaim(ctx: Ctx, id: string, change: Partial<Row<'expense'>>): Promise<void> {
   await ctx.db
     .updateTable('expense')
-    .set({ ...change, updated_at: sql`clock_timestamp()` })
+    .set({ ...change, ...versionRises })
     .where('firm_id', '=', ctx.firm.id)
     .where('id', '=', id)
     .execute();

@@ -14,7 +14,17 @@ export async function openCostsAbroad(ctx: Ctx, matter_id: string) {
       join.onRef('y.firm_id', '=', 'l.firm_id').onRef('y.id', '=', 'l.expense_type_id'),
     )
     .leftJoin('invoice as i', (join) => join.onRef('i.firm_id', '=', 'l.firm_id').onRef('i.id', '=', 'l.invoice_id'))
-    .select(['l.id', 'l.amount', 'l.vat_amount', 'l.gross_up', 'l.charged', 'y.vat_creditable', 'x.date', 'x.currency'])
+    .select([
+      'l.id',
+      'l.expense_id',
+      'l.amount',
+      'l.vat_amount',
+      'l.gross_up',
+      'l.charged',
+      'y.vat_creditable',
+      'x.date',
+      'x.currency',
+    ])
     .select(['x.transaction_date', 'x.exchange_rate', 'x.exchange_unit'])
     .select(['m.client_id', 'm.currency as matter_currency', 'm.fixed_exchange_rate'])
     .where('l.firm_id', '=', ctx.firm.id)

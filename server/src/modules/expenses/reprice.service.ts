@@ -5,6 +5,7 @@ import { rateOn } from '../exchange-rates/index.ts';
 import { currencyOf } from '../settings/index.ts';
 import { dayOfRates, withholdingRateOf } from './claim-lines.service.ts';
 import { lockCosts } from './expense-billing.repo.ts';
+import { updateClaim } from './expenses.repo.ts';
 import { chargeAbroad } from './expenses.rules.ts';
 import { changeCharge, type OpenCost, openCostsAbroad } from './reprice.repo.ts';
 
@@ -45,9 +46,12 @@ export async function repriceCosts(ctx: Ctx, matter: { id: string; before: Decim
     ctx,
     concerned.map(({ id }) => id),
   );
+  const claims = new Set<string>();
   // What was billed while the lock was waited for is no longer among them.
   for (const cost of await openCostsAbroad(ctx, matter.id)) {
     if (compare(cost.charged, await chargeAt(ctx, cost, matter.before)) !== 0) continue;
     await changeCharge(ctx, cost.id, await chargeAt(ctx, cost, cost.fixed_exchange_rate));
+    claims.add(cost.expense_id);
   }
+  for (const id of claims) await updateClaim(ctx, id, {});
 }

@@ -4,6 +4,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { matterInside, matterVisible } from '../../kit/matter-access.ts';
 import { usedKeys } from '../../kit/references.ts';
+import { versionRises } from '../../kit/rows.ts';
 import type { DB } from '../../kit/schema.generated.ts';
 
 /** The matter with what is asked of its client, if the caller may see it. `inside` = on the team today, or named. */
@@ -47,7 +48,7 @@ export async function insertMatter(
 export async function changeMatter(ctx: Ctx, id: string, fields: Updateable<DB['matter']>): Promise<void> {
   await ctx.db
     .updateTable('matter')
-    .set({ ...fields, updated_at: sql`clock_timestamp()` })
+    .set({ ...fields, ...versionRises })
     .where('firm_id', '=', ctx.firm.id)
     .where('id', '=', id)
     .execute();

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { newId } from '../../kit/ids.ts';
 import { keywordIn, type PageInput, pageOf } from '../../kit/list-query.ts';
+import { versionRises } from '../../kit/rows.ts';
 
 type In = Pick<Ctx, 'db' | 'firm'>;
 
@@ -132,6 +133,7 @@ export async function insertUser(
   return id;
 }
 
+/** Changes an account; its version rises also when only the people of its form changed. */
 export async function updateUser(
   { db, firm }: In,
   id: string,
@@ -144,7 +146,12 @@ export async function updateUser(
     role_changed_at?: string;
   },
 ): Promise<void> {
-  await db.updateTable('user_account').set(fields).where('firm_id', '=', firm.id).where('id', '=', id).execute();
+  await db
+    .updateTable('user_account')
+    .set({ ...fields, ...versionRises })
+    .where('firm_id', '=', firm.id)
+    .where('id', '=', id)
+    .execute();
 }
 
 /**

@@ -342,6 +342,36 @@ describe('what is not the caller’s', () => {
     expect(Object.keys(wrong.body.message as object)).toEqual(['employee_id', 'email', 'role_id']);
   });
 
+  it('is stale after its people alone changed, which its own trail does not tell as a change of the account (INV-04)', async () => {
+    const { id } = (await create(managing, await newUser('support_staff'))).data;
+    for (const people of [{ mentee_ids: [feeEarner.employee_id] }, { assigned_ids: [feeEarner.employee_id] }]) {
+      const opened = await detail(id);
+      const steps = async () =>
+        (await server.owner.query("select from audit where entity = 'user_account' and row_id = $1", [id])).rowCount;
+      const before = await steps();
+      expect((await update(managing, id, people)).status).toBe(200);
+      const late = await server.send(userCalls.update, administrator, { raw: { body: { ...opened, language: 'id' } } });
+      expect([late.status, late.body.code]).toEqual([409, 'stale']);
+      expect(await steps()).toBe(before);
+    }
+    const { mentees, assigned, language } = await detail(id);
+    expect([mentees.length, assigned.length, language]).toEqual([1, 1, 'en']);
+  });
+
+  it('of four forms of one version sent at once, each with another list of people, one is saved', async () => {
+    const { id } = (await create(managing, await newUser('support_staff'))).data;
+    const opened = await detail(id);
+    const lists = [feeEarner, finance, administrator, managing].map((person) => [person.employee_id]);
+    const answers = await Promise.all(
+      lists.map((assigned_ids) =>
+        server.send(userCalls.update, managing, { raw: { body: { ...opened, assigned_ids } } }),
+      ),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409]);
+    const saved = lists[answers.findIndex((answer) => answer.status === 200)];
+    expect((await detail(id)).assigned.map((person) => person.id)).toEqual(saved);
+  });
+
   it('offers an employee with his address for mails, which the new account takes over, or else with his code', async () => {
     await employee({ first_name: 'Wulan', email: 'wulan@firm.example' });
     await employee({ first_name: 'Wulandari', code: 'W-77' });
