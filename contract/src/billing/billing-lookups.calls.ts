@@ -15,9 +15,7 @@ import {
   outstandingStatuses,
   usableDeposits,
 } from './billing.schemas.ts';
-
-/** Percent and fraction of the base of a VAT row: rate × numerator / denominator (TAX-02). */
-const vatTerms = { rate: decimalOut, base_factor_numerator: z.number(), base_factor_denominator: z.number() };
+import { choice, vatChoice, vatTerms, withholdingChoice, withholdingTerms } from './tax-terms.ts';
 
 /** The columns that fee lines are printed with, as a new bill starts. */
 const printedColumns = { print_rates: z.boolean(), print_hours: z.boolean(), print_names: z.boolean() };
@@ -58,17 +56,6 @@ const workFilter = z.object({
   date_from: day.nullish(),
   date_to: day.nullish(),
 });
-
-const choice = z.object({ id: z.string(), name: z.string(), detail: z.string() });
-/** A VAT code with what its tax is computed from. */
-const vatChoice = choice.extend(vatTerms);
-/** A withholding code with the rate that applies to this firm, with or without its tax number (TAX-05). */
-const withholdingChoice = choice.extend({ rate: decimalOut });
-/** How the client withholds: a percentage, or PPh 21 of one advocate by its brackets (TAX-05, TAX-06). */
-const withholdingTerms = z.discriminatedUnion('method', [
-  z.object({ method: z.literal('flat'), rate: decimalOut }),
-  z.object({ method: z.literal('progressive'), without_tax_number: z.boolean() }),
-]);
 
 export const invoiceLookupCalls = {
   searchExchange: searchExchange('billing', 'invoice', 'invoice.edit'),

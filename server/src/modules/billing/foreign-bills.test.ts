@@ -1,0 +1,72 @@
+import { invoiceCalls } from '@praktis/contract/billing/billing.calls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { givenMatter, insertRow } from '../../../test/given.ts';
+import { startServer, type TestServer } from '../../../test/harness.ts';
+import { detailOf, form, formOf, givenEntry, givenOffice, type Office } from './given-work.fixture.ts';
+
+let server: TestServer;
+let office: Office;
+const work = { date: '2026-11-02', hour: '0.2' };
+
+beforeAll(async () => {
+  server = await startServer();
+  office = await givenOffice(server);
+});
+afterAll(() => server.close());
+
+const create = (fields: Parameters<typeof form>[1]) =>
+  server.send(invoiceCalls.create, office.finance, { body: form(office, fields) });
+const next = async (id: string) => {
+  const { version } = await detailOf(server, office, id);
+  return server.send(invoiceCalls.nextStep, office.finance, { body: { id, version } });
+};
+
+describe('the rates of a bill in foreign money', () => {
+  it('a foreign draft without a rate does not go on; with one its value in the books is known (MON-07, MON-09)', async () => {
+    const matter = await givenMatter(server, office.managing, office.client, [office.partner], { currency: 'USD' });
+    const dollars = { ...work, rate: '300', value: '1000', rate_currency: 'USD' };
+    const entry = await givenEntry(server, { ...office, matter }, office.partner, dollars);
+    const typed = { matter_id: matter, timesheets: [{ timesheet_id: entry }], bank_information_id: null };
+    expect((await create({ ...typed, bank_information_id: office.firm.bank_id })).body.code).toBe('bank_currency');
+    const { data } = await create(typed);
+    expect(await detailOf(server, office, data.id)).toMatchObject({ exchange_rate: null, functional_value: '0' });
+    expect((await next(data.id)).body.code).toBe('rate_missing');
+    const now = await detailOf(server, office, data.id);
+    const body = formOf(office, now, { exchange_rate: '16000', bank_information_id: null });
+    await server.ok(invoiceCalls.update, office.finance, { body });
+    expect(await detailOf(server, office, data.id)).toMatchObject({
+      ...{ rate_kind: 'manual', exchange_rate: '16000', amount_billed: '1110', functional_value: '17760000' },
+      ...{ vat: '110', wht: '20', amount_payable: '1090' },
+    });
+    expect((await next(data.id)).data.status).toBe('prebill');
+    const prebill = await detailOf(server, office, data.id);
+    const cleared = formOf(office, prebill, { exchange_rate: null, bank_information_id: null });
+    const refused = await server.send(invoiceCalls.update, office.finance, { body: cleared });
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ code: 'rate_missing', message: { exchange_rate: expect.any(String) } });
+    expect(await detailOf(server, office, data.id)).toMatchObject({ version: prebill.version, exchange_rate: '16000' });
+  });
+
+  it('a foreign bill with tax is issued only with a rate of the Minister, known or typed: tax is owed in rupiah (MON-10, MON-09)', async () => {
+    const matter = await givenMatter(server, office.managing, office.client, [office.partner], { currency: 'USD' });
+    const bank = await insertRow(server.owner, 'bank_information', {
+      ...{ firm_id: office.firm.firm_id, bank_name: 'Bank Lintas', account_number: '88', currency: 'USD' },
+      ...{ kind: 'operating', beneficiary: 'Karsa' },
+    });
+    const dollars = { ...work, rate: '300', value: '1000', rate_currency: 'USD' };
+    const entry = await givenEntry(server, { ...office, matter }, office.partner, dollars);
+    const typed = { matter_id: matter, timesheets: [{ timesheet_id: entry }], bank_information_id: bank };
+    const { data } = await create({ ...typed, date: '2026-11-27', exchange_rate: '16000' });
+    await next(data.id);
+    const refused = await next(data.id);
+    expect(refused.body).toMatchObject({
+      ...{ code: 'rate_missing', params: { currency: 'USD' } },
+      message: { kmk_rate: expect.stringMatching(/Minister of Finance for USD/) },
+    });
+    const prebill = await detailOf(server, office, data.id);
+    const body = formOf(office, prebill, { exchange_rate: '16000', kmk_rate: '16250', bank_information_id: bank });
+    await server.ok(invoiceCalls.update, office.finance, { body });
+    expect((await next(data.id)).body).toMatchObject({ data: { status: 'bill' } });
+    expect(await detailOf(server, office, data.id)).toMatchObject({ kmk_rate: '16250', vat: '110' });
+  });
+});
