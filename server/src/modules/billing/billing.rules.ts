@@ -94,14 +94,14 @@ export function rateIsKnown(rate_kind: string, of: { currency: string; day: stri
 }
 
 /**
- * A foreign bill with tax knows the Minister's rate: VAT and withholding are owed to the state in rupiah (MON-10). Without
- * one it is refused, as with any rate (MON-09).
+ * A foreign bill on which tax is owed knows the Minister's rate: the state wants VAT and withholding in rupiah (MON-10).
+ * Without one it is refused, as with any rate (MON-09).
  */
 export function taxRateIsKnown(
-  taxes: { vat_rate: Decimal; pph_id: string | null; kmk: unknown },
+  owed: { vat: Decimal; wht: Decimal; kmk: unknown },
   of: { currency: string; day: string },
 ): void {
-  if ((isPositive(taxes.vat_rate) || taxes.pph_id !== null) && !taxes.kmk)
+  if ((isPositive(owed.vat) || isPositive(owed.wht)) && !owed.kmk)
     throw new RuleBroken('rate_missing', of, 'kmk_rate');
 }
 

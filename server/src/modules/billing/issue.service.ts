@@ -59,7 +59,6 @@ async function fixFigures(ctx: Ctx, invoice: InvoiceRow): Promise<{ facts: Facts
   rules.addressesAreKnown(facts.profile.address, head.client_address);
   const of = { currency: facts.currency.code, day: invoice.date };
   rules.rateIsKnown(head.rate_kind, of);
-  rules.taxRateIsKnown({ ...head, kmk: facts.kmk }, of);
   ratesAreFresh(ctx, facts);
   dateIsNotInFuture(invoice.date, { today: ctx.today }, 'date');
   booksAreOpen(invoice.date, facts.profile.books_closed_until, 'date');
@@ -68,6 +67,7 @@ async function fixFigures(ctx: Ctx, invoice: InvoiceRow): Promise<{ facts: Facts
   const lines = await linesOf(ctx, invoice.id);
   const costs = await costsOf(ctx, invoice.id);
   const { figures, booked } = compute(lines, costs);
+  rules.taxRateIsKnown({ ...figures, kmk: facts.kmk }, of);
   if (facts.billee.origin === 'national' && head.client_npwp === '') mustConfirm(ctx, 'no_tax_number');
   await keepBooked(ctx, 'invoice_line', lines, booked.lines);
   await keepBooked(ctx, 'invoice_disbursement', costs, booked.costs);
