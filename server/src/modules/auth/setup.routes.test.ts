@@ -192,5 +192,5 @@ describe('the first start', () => {
       expect((await fresh.send(authCalls.session, asOwner(answer))).status).toBe(200);
     }
     expect((await fresh.owner.query('select from firm')).rows).toHaveLength(1);
-  });
+  }, 120_000); // a whole practice at work
 });
