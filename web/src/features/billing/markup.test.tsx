@@ -12,7 +12,16 @@ const note = '<img src=x onerror="alert(1)"> <b>net 30</b>';
 const address = 'Jalan <i>Rekaan</i> 1';
 const figures = [
   ...['total_legal_fees', 'discount', 'tax_borne_by_client', 'net_legal_fees', 'total_disbursement', 'other_base'],
-  ...['vat', 'rounding', 'amount_billed', 'wht', 'vat_collected', 'less_deposit_matter', 'less_deposit_client'],
+  ...[
+    'vat_base',
+    'vat',
+    'rounding',
+    'amount_billed',
+    'wht',
+    'vat_collected',
+    'less_deposit_matter',
+    'less_deposit_client',
+  ],
   ...['amount_payable', 'written_off'],
 ];
 const bill = {
