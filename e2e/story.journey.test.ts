@@ -233,9 +233,9 @@ describe('from an empty installation to a paid bill', () => {
       'Net legal fees': 'IDR28,875,000',
       Disbursements: 'IDR2,250,000',
       'Other base (DPP nilai lain)': 'IDR26,468,750',
-      VAT: 'IDR3,176,250',
+      'VAT 12%': 'IDR3,176,250',
       'Amount billed': 'IDR34,301,250',
-      'Withholding tax': 'IDR-577,500',
+      'Withholding tax 2%': 'IDR-577,500',
       'Less client deposit': 'IDR-10,000,000',
       'Amount payable': 'IDR23,723,750',
     });
