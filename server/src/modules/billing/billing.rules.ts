@@ -101,8 +101,7 @@ export function taxRateIsKnown(
   owed: { vat: Decimal; wht: Decimal; kmk: unknown },
   of: { currency: string; day: string },
 ): void {
-  if ((isPositive(owed.vat) || isPositive(owed.wht)) && !owed.kmk)
-    throw new RuleBroken('rate_missing', of, 'kmk_rate');
+  if ((isPositive(owed.vat) || isPositive(owed.wht)) && !owed.kmk) throw new RuleBroken('rate_missing', of, 'kmk_rate');
 }
 
 /** Tax codes are chosen where there is something to choose (INV-02). */
