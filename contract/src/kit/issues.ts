@@ -26,8 +26,8 @@ function inItsWord(issue: Issue): Issue {
 }
 
 /**
- * What is wrong, each in its word, without the bounds of whole numbers as such where the schema has its own for the same field: nobody is
- * told that a day's hours are at most 9007199254740991.
+ * What is wrong, each in its word, without the bounds of whole numbers as such where the schema has its own for the same
+ * field: nobody is told that a day's hours are at most 9007199254740991.
  */
 export function ownIssues(all: readonly Issue[]): readonly Issue[] {
   const issues = all.flatMap(asMeant).map(inItsWord);

@@ -61,8 +61,8 @@ type PageAsked = Pick<Page<unknown>, 'limit' | 'offset'>;
  * The trail of a record and its parts, newest first, one entry a transaction, in the shape of the specification.
  * Every record has at least the step that made it, so an empty trail means: not this firm's (NotFound).
  * What the caller may not see leaves no trace (RAT-11): `hidden` names the columns to drop and the kinds of parts to
- * leave out (`expense_line.position`: of parts of that kind alone); a change of dropped columns alone is not listed either. A look at the trail of what lies on a confidential
- * matter is noted (ROL-02).
+ * leave out (`expense_line.position`: of parts of that kind alone); a change of dropped columns alone is not listed either. A
+ * look at the trail of what lies on a confidential matter is noted (ROL-02).
  */
 export async function auditTrail(
   ctx: Ctx,
