@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { settle, slippedTexts, violations } from './harness/judge.ts';
-import { type Person, sample, signIn } from './harness/people.ts';
+import { enter, type Person, sample } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { choose, dialog, field, heading, notice, pick, press, type } from './harness/screen.ts';
 
@@ -23,7 +23,7 @@ const comes = async (person: Person, language: 'en' | 'id' = 'en') => {
   // High enough for the whole form: nothing lies half under its bar.
   visitor = await newVisitor(browser, product.address, { language, height: 3200 });
   page = visitor.page;
-  await signIn(page, person);
+  await enter(page, person);
 };
 beforeEach(() => comes(sample.managing));
 afterEach(async ({ task }) => {

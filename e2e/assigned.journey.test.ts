@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { settle, slippedTexts, violations } from './harness/judge.ts';
-import { chooseLanguage, type Person, sample, signIn } from './harness/people.ts';
+import { chooseLanguage, enter, type Person, sample } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { dialog, field, heading, press } from './harness/screen.ts';
 
@@ -25,7 +25,7 @@ afterAll(async () => {
 async function atDesk(person: Person): Promise<Page> {
   const visitor = await newVisitor(browser, product.address);
   visitors.push(visitor);
-  await signIn(visitor.page, person);
+  await enter(visitor.page, person);
   return visitor.page;
 }
 async function judged(page: Page, name: string): Promise<void> {

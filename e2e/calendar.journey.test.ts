@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { callerOf } from './harness/caller.ts';
 import { overhang, settle, slippedTexts, violations } from './harness/judge.ts';
-import { type Person, sample, signIn } from './harness/people.ts';
+import { enter, type Person, sample } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { choose, dialog, field, heading, notice, press, type } from './harness/screen.ts';
 
@@ -38,7 +38,7 @@ async function as(person: Person, language: 'en' | 'id' = 'en'): Promise<Page> {
   await product.ask('update user_account set language = $1 where email = $2', [language, person.email]);
   const visitor = await newVisitor(browser, product.address, { language });
   visitors.push(visitor);
-  await signIn(visitor.page, person);
+  await enter(visitor.page, person);
   await settle(visitor.page);
   return visitor.page;
 }

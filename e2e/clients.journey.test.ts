@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { settle, slippedTexts, violations } from './harness/judge.ts';
-import { type Person, sample, signIn } from './harness/people.ts';
+import { enter, type Person, sample } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { choose, dialog, field, heading, notice, openTab, pick, press, saveWith, type } from './harness/screen.ts';
 
@@ -49,7 +49,7 @@ async function as(person: Person, language: 'en' | 'id' = 'en'): Promise<Page> {
   await product.ask('update user_account set language = $1 where email = $2', [language, person.email]);
   const visitor = await newVisitor(browser, product.address, { language });
   visitors.push(visitor);
-  await signIn(visitor.page, person);
+  await enter(visitor.page, person);
   await visitor.page.waitForLoadState('networkidle');
   return visitor.page;
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pngOf } from '../server/test/pictures.ts';
 import { keepPicture, newVisitor, openBrowser, type Visitor, type VisitorOptions } from './harness/browser.ts';
 import { slippedTexts, violations } from './harness/judge.ts';
-import { type Person, sample, signIn } from './harness/people.ts';
+import { enter, type Person, sample } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import {
   act,
@@ -44,7 +44,7 @@ async function as(person: Person, options: VisitorOptions = {}): Promise<Page> {
   await product.ask('update user_account set language = $1 where email = $2', [options.language ?? 'en', person.email]);
   const visitor = await newVisitor(browser, product.address, options);
   visitors.push(visitor);
-  await signIn(visitor.page, person);
+  await enter(visitor.page, person);
   await visitor.page.waitForLoadState('networkidle');
   return visitor.page;
 }

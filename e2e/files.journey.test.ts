@@ -4,7 +4,7 @@ import { docxOf, onePixel } from '../server/test/office-files.ts';
 import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { downloaded, drop, pdf, wrongHere } from './harness/given-files.ts';
 import { overhang, settle } from './harness/judge.ts';
-import { chooseLanguage, type Person, sample, signIn } from './harness/people.ts';
+import { chooseLanguage, enter, type Person, sample } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { dialog, field, notice, pick, press, type } from './harness/screen.ts';
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   lead = first.lead;
   visitor = await newVisitor(browser, product.address);
   page = visitor.page;
-  await signIn(page, sample.associate);
+  await enter(page, sample.associate);
 });
 afterAll(async () => {
   await browser?.close();
@@ -49,7 +49,7 @@ const upload = (at: Page = page) => at.getByRole('dialog', { name: 'Upload files
 /** Somebody else on the same files. */
 async function as<T>(person: Person, address: string, act: (at: Page) => Promise<T>): Promise<T> {
   const other = await newVisitor(browser, product.address);
-  await signIn(other.page, person);
+  await enter(other.page, person);
   await other.page.goto(address);
   await settle(other.page);
   const answer = await act(other.page);

@@ -7,7 +7,7 @@ import { callerOf } from './harness/caller.ts';
 import { type Mailbox, openMailbox } from './harness/mailbox.ts';
 import { fillSignIn, sample, signIn } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
-import { field, heading, notice, press, type } from './harness/screen.ts';
+import { field, heading, loadAnew, notice, press, type } from './harness/screen.ts';
 
 let mailbox: Mailbox;
 let product: Product;
@@ -263,7 +263,7 @@ describe('passwords', () => {
     await type(page, 'New password again', 'gunung tinggi berkabut pagi');
     await press(page, 'Change password');
     await notice(page, 'Your password is changed').waitFor();
-    await other.page.reload();
+    await loadAnew(other.page);
     await other.page.waitForURL(/\/auth\/sign-in/);
     await fillSignIn(other.page, sample.partner);
     await other.page.getByRole('alert').waitFor();

@@ -3,8 +3,9 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { seeded } from './harness/chance.ts';
+import { keptOnDevice } from './harness/device.ts';
 import { settle } from './harness/judge.ts';
-import { fillSignIn, sample, signIn } from './harness/people.ts';
+import { enter, fillSignIn, sample } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { choose, heading, notice, pick, press, pressStopped, type } from './harness/screen.ts';
 
@@ -73,17 +74,7 @@ const isSafe = (description: string) =>
 
 /** How many changes whose description begins so wait on the device, seen or not. */
 const onDevice = async (description: string) => {
-  const kept = await page.evaluate<{ typed: { description: string } }[]>(`new Promise((done, failed) => {
-    const opened = indexedDB.open('praktis');
-    opened.onerror = () => failed(opened.error);
-    opened.onsuccess = () => {
-      const all = opened.result.transaction('outbox').objectStore('outbox').getAll();
-      all.onsuccess = () => {
-        opened.result.close();
-        done(all.result);
-      };
-    };
-  })`);
+  const kept = await keptOnDevice<{ typed: { description: string } }>(page, 'outbox');
   return kept.filter(({ typed }) => typed.description.startsWith(description)).length;
 };
 
@@ -159,7 +150,7 @@ async function interrupt(kind: Kind, description: string): Promise<void> {
 it(`in ${interruptions} random interruptions of a real browser no entry is lost or doubled (seed ${seed})`, {
   timeout: 500_000,
 }, async () => {
-  await signIn(page, sample.managing, '/timesheets');
+  await enter(page, sample.managing, '/timesheets');
   await page.waitForLoadState('networkidle');
   const met = new Map<string, number>();
   for (let round = 1; round <= interruptions; round += 1) {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { callerOf } from './harness/caller.ts';
 import { overhang, slippedTexts, violations } from './harness/judge.ts';
-import { fillSignIn, type Person, sample, signIn } from './harness/people.ts';
+import { enter, fillSignIn, type Person, sample } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { dialog, heading, notice, pick, press, type } from './harness/screen.ts';
 
@@ -36,7 +36,7 @@ async function open(person: Person, language: 'en' | 'id' = 'en'): Promise<Page>
 
 async function as(person: Person, language: 'en' | 'id' = 'en'): Promise<Page> {
   const page = await open(person, language);
-  await signIn(page, person);
+  await enter(page, person);
   await page.waitForLoadState('networkidle');
   return page;
 }
@@ -147,7 +147,7 @@ describe('a fee earner whose time is missing', () => {
     await notice(partner, /^Dimas Nugraha dapat mencatat hari yang kosong sampai/).waitFor();
     await panel.getByText('memulihkan akses pada').waitFor();
 
-    await signIn(outside, sample.otherAssociate);
+    await enter(outside, sample.otherAssociate);
     await outside.waitForURL('**/timesheets');
     await outside.getByRole('heading', { name: 'Akses Anda dipulihkan' }).waitFor();
     await isSound(outside, 'access-restored');

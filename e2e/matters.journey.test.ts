@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { type Caller, callerOf } from './harness/caller.ts';
 import { settle, slippedTexts, violations } from './harness/judge.ts';
-import { sample, signIn } from './harness/people.ts';
+import { enter, sample } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { act, dialog, field, heading, notice, press, type } from './harness/screen.ts';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   ids.worked = (await caller.send(matterCalls.list, { query, body: {} })).rows[0]?.id ?? '';
   visitor = await newVisitor(browser, product.address);
   page = visitor.page;
-  await signIn(page, sample.managing);
+  await enter(page, sample.managing);
 });
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await keepPicture(page, `failed-matters-${task.id}`);

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { callerOf } from './harness/caller.ts';
-import { sample, signIn } from './harness/people.ts';
+import { enter, sample } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { choose, field, heading, notice, pick, press, type } from './harness/screen.ts';
 
@@ -34,7 +34,7 @@ const restored = () => page.getByText('Connection Restored');
 
 /** Signed in, with nothing on its way any more. */
 async function settled(wanted: string, person = sample.managing): Promise<void> {
-  await signIn(page, person, wanted);
+  await enter(page, person, wanted);
   await page.waitForLoadState('networkidle');
 }
 

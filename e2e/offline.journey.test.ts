@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { callerOf } from './harness/caller.ts';
+import { keptOnDevice } from './harness/device.ts';
 import { overhang, slippedTexts, violations } from './harness/judge.ts';
 import { fillSignIn, sample, signIn } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
@@ -45,16 +46,8 @@ async function ready(wanted = '/timesheets', person = sample.managing): Promise<
   await signIn(page, person, wanted);
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
   await page.reload();
-  // Only looked at once it is there: whoever opens a database that is not makes an empty one, in the way of the real one.
-  const isKept = `(async () => {
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'praktis')) return false;
-    const ended = (request) => new Promise((done) => { request.onsuccess = () => done(request.result); });
-    const device = await ended(indexedDB.open('praktis'));
-    const kept = await ended(device.transaction('kept').objectStore('kept').count());
-    device.close();
-    return kept > 0;
-  })()`;
-  await expect.poll(() => page.evaluate(isKept), { timeout: 20_000 }).toBe(true);
+  const needed = async () => (await keptOnDevice(page, 'kept')).length;
+  await expect.poll(needed, { timeout: 20_000 }).toBeGreaterThan(0);
 }
 
 async function fill(description: string, duration = '0:30'): Promise<void> {
@@ -228,17 +221,7 @@ describe('what waits', () => {
     await signOut();
     await press(dialog(page), 'Throw away and sign out');
     await expect
-      .poll(() =>
-        page.evaluate(`new Promise((done) => {
-          const open = indexedDB.open('praktis');
-          open.onsuccess = () => {
-            const tables = open.result.transaction(['outbox', 'kept']);
-            const all = tables.objectStore('outbox').count();
-            const kept = tables.objectStore('kept').count();
-            tables.oncomplete = () => { open.result.close(); done([all.result, kept.result]); };
-          };
-        })`),
-      )
+      .poll(async () => [(await keptOnDevice(page, 'outbox')).length, (await keptOnDevice(page, 'kept')).length])
       .toEqual([0, 0]);
     expect(await entriesOf('Thrown away with the sign-out')).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startPublishers } from '../server/test/publishers.ts';
 import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { overhang, settle, slippedTexts, violations } from './harness/judge.ts';
-import { chooseLanguage, type Person, sample, signIn } from './harness/people.ts';
+import { chooseLanguage, enter, type Person, sample } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { dialog, field, notice, press } from './harness/screen.ts';
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 async function atDesk(person: Person): Promise<Page> {
   const visitor = await newVisitor(browser, product.address);
   visitors.push(visitor);
-  await signIn(visitor.page, person);
+  await enter(visitor.page, person);
   return visitor.page;
 }
 

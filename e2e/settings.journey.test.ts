@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
-import { type Person, sample, signIn } from './harness/people.ts';
+import { enter, type Person, sample } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { dialog, field, heading, notice, pick, press, type } from './harness/screen.ts';
 
@@ -25,7 +25,7 @@ afterAll(async () => {
 async function atDesk(person: Person): Promise<Page> {
   const visitor = await newVisitor(browser, product.address);
   visitors.push(visitor);
-  await signIn(visitor.page, person);
+  await enter(visitor.page, person);
   return visitor.page;
 }
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { type Caller, callerOf } from './harness/caller.ts';
 import { settle, slippedTexts, violations } from './harness/judge.ts';
-import { sample, signIn } from './harness/people.ts';
+import { enter, sample } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { choose, dialog, field, heading, notice, press, type } from './harness/screen.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   caller = await callerOf(product.address, sample.managing);
   visitor = await newVisitor(browser, product.address);
   page = visitor.page;
-  await signIn(page, sample.managing);
+  await enter(page, sample.managing);
   const query = { limit: 200, sort_by: 'date', sort_order: 'desc' } as const;
   const { open_from } = await caller.send(timesheetCalls.config, {});
   const body = { status: ['wip' as const], date_from: open_from };

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { callerOf } from './harness/caller.ts';
 import { overhang, slippedTexts, violations } from './harness/judge.ts';
-import { sample, signIn } from './harness/people.ts';
+import { enter, sample } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { dialog, field, notice, pick, press, type } from './harness/screen.ts';
 
@@ -56,7 +56,7 @@ async function start(description: string): Promise<void> {
 
 describe('the timer in the top bar', () => {
   it('starts by t, runs on through a reload, a restart of the server and on another device, and records its time', async () => {
-    await signIn(page, sample.associate, '/dashboards');
+    await enter(page, sample.associate, '/dashboards');
     await page.waitForLoadState('networkidle');
     await start('Timed from the bar');
     await keepPicture(page, 'timer-runs');
@@ -81,7 +81,7 @@ describe('the timer in the top bar', () => {
   });
 
   it('is told by the device that comes second that the timer was stopped elsewhere', async () => {
-    await signIn(page, sample.associate, '/dashboards');
+    await enter(page, sample.associate, '/dashboards');
     await page.waitForLoadState('networkidle');
     await start('Stopped elsewhere');
     const other = await callerOf(product.address, sample.associate);
@@ -99,7 +99,7 @@ describe('the timer in the top bar', () => {
   });
 
   it('switches: one dialog ends a timer and starts the next', async () => {
-    await signIn(page, sample.associate, '/dashboards');
+    await enter(page, sample.associate, '/dashboards');
     await page.waitForLoadState('networkidle');
     await start('The first of two');
     await began(30);
@@ -116,7 +116,7 @@ describe('the timer in the top bar', () => {
   });
 
   it('started and stopped without a network, it is sent once when the network is back', async () => {
-    await signIn(page, sample.associate, '/timesheets');
+    await enter(page, sample.associate, '/timesheets');
     await page.waitForLoadState('networkidle');
     // The parts that are wanted are there once the dialog has been open.
     await start('Warming up');
@@ -157,7 +157,7 @@ describe('the timer in the top bar', () => {
     visitor = await newVisitor(browser, product.address, { width: 390, height: 844, language: 'id' });
     page = visitor.page;
     await product.ask(`update user_account set language = 'id' where email = $1`, [sample.otherAssociate.email]);
-    await signIn(page, sample.otherAssociate, '/timesheets');
+    await enter(page, sample.otherAssociate, '/timesheets');
     await page.waitForLoadState('networkidle');
     expect(await violations(page)).toEqual([]);
     expect(await overhang(page)).toBe(0);

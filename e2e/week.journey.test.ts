@@ -7,7 +7,7 @@ import { keepPicture, newVisitor, openBrowser, type Visitor, type VisitorOptions
 import { type Caller, callerOf } from './harness/caller.ts';
 import { overhang, settle, slippedTexts, violations } from './harness/judge.ts';
 import { findByKeys, pressByKeys, tabOn } from './harness/keyboard.ts';
-import { type Person, sample, signIn } from './harness/people.ts';
+import { enter, type Person, sample } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { dialog, field, heading, notice, press, type } from './harness/screen.ts';
 
@@ -53,7 +53,7 @@ const address = () => `/timesheets?view=week&week=${day(0)}`;
 async function comes(person: Person = sample.associate, options: VisitorOptions = {}, to = address()): Promise<void> {
   visitor = await newVisitor(browser, product.address, options);
   page = visitor.page;
-  await signIn(page, person, to);
+  await enter(page, person, to);
 }
 async function judged(name: string): Promise<void> {
   await settle(page);
@@ -289,7 +289,10 @@ describe('the week', () => {
     await findByKeys(page, 'Matter', '0003');
     await expect.poll(() => field(page, 'Matter').inputValue()).toContain('M-2026-0003');
     await pressByKeys(page, 'Add row');
-    await expect.poll(() => grid().locator('td[data-barred]').count()).toBe(7);
+    const added = grid()
+      .locator('tbody tr')
+      .filter({ has: page.getByRole('textbox', { name: 'Description' }) });
+    await expect.poll(() => added.locator('td[data-barred]').count()).toBe(7);
     await page
       .getByRole('status')
       .getByText(/lies in a closed period/)

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { root } from '../../tools/project.mjs';
+import { chromiumPath } from '../../tools/test-browser.mjs';
 import { requestsOf } from './judge.ts';
 import { noteLast } from './last-seen.ts';
 
@@ -17,7 +18,7 @@ const flags = [
 
 /** Chromium of this machine, without a window. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium', args: flags });
+  return chromium.launch({ executablePath: chromiumPath(), args: flags });
 }
 
 export interface VisitorOptions {

@@ -8,11 +8,11 @@ const focused = (page: Page) =>
     return (at?.labels?.[0]?.textContent ?? at?.getAttribute('aria-label') ?? at?.textContent ?? '').replace(/ \\*$/, '').trim();
   })()`) as Promise<string>;
 
-/** Presses a key until what has that name has the focus. */
-async function pressTo(page: Page, key: string, name: string): Promise<void> {
+/** Presses a key until what has that name, and may be meant, has the focus. */
+async function pressTo(page: Page, key: string, name: string, meant = '*'): Promise<void> {
   for (let step = 0; step < 60; step += 1) {
     await page.keyboard.press(key);
-    if ((await focused(page)) === name) return;
+    if ((await focused(page)) === name && (await page.evaluate(`document.activeElement.matches('${meant}')`))) return;
   }
   throw new Error(`No way to ${name} by ${key}; the focus is on ${await focused(page)}`);
 }
@@ -22,7 +22,8 @@ export const tabOn = (page: Page, name: string) => pressTo(page, 'Tab', name);
 
 /** Writes into a look-up that Tab leads to and takes the first match. */
 export async function findByKeys(page: Page, label: string, words: string): Promise<void> {
-  await tabOn(page, label);
+  // A link of the menu may have the same name.
+  await pressTo(page, 'Tab', label, 'input');
   await page.keyboard.type(words);
   await page.keyboard.press('Enter');
   // Whoever goes on at once to a button that judges the field would be told that nothing is chosen yet.

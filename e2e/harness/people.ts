@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Cookie, Page } from 'playwright-core';
 import { settle } from './judge.ts';
 
 /** How somebody signs in. */
@@ -30,6 +30,43 @@ export async function signIn(page: Page, person: Person, wanted = '/'): Promise<
   // The keys that work everywhere come with the bar; the sign-in page has a heading too.
   await page.locator('.topbar').waitFor();
   await page.getByRole('heading', { level: 1 }).first().waitFor();
+}
+
+/** What a browser holds right after a sign-in. */
+interface Device {
+  cookies: Cookie[];
+  kept: Record<string, string>;
+}
+
+/** By product and person. */
+const devices = new Map<string, Device>();
+
+/** Whether the session still stands that a device was signed in with. */
+async function stands(page: Page, { cookies }: Device): Promise<boolean> {
+  const cookie = (name: string) => decodeURIComponent(cookies.find((one) => one.name === name)?.value ?? '');
+  const headers = { Authorization: `Bearer ${cookie('token')}`, Service: cookie('service') };
+  return (await page.request.get('/auth/session', { headers })).ok();
+}
+
+/**
+ * Somebody who has signed in on this device before, at a screen. Where signing in is not what a journey is about, its steps
+ * are taken once for each person; a session that has ended since is begun anew.
+ */
+export async function enter(page: Page, person: Person, wanted = '/'): Promise<void> {
+  await page.goto('/health/live');
+  const device = `${new URL(page.url()).origin} ${person.email}`;
+  const known = devices.get(device);
+  if (known && (await stands(page, known))) {
+    await page.context().addCookies(known.cookies);
+    await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(known.kept)})`);
+    await page.goto(wanted);
+    await page.locator('.topbar').waitFor();
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    return;
+  }
+  await signIn(page, person, wanted);
+  const kept = (await page.evaluate('({ ...localStorage })')) as Record<string, string>;
+  devices.set(device, { cookies: await page.context().cookies(), kept });
 }
 
 /** Fills the sign-in page that is open. */

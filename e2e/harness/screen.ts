@@ -51,6 +51,11 @@ export async function pressStopped(page: Page, name: string | RegExp, place: Pla
   });
 }
 
+/** Loads a page anew that may be leaving by itself at that very moment, as one whose session has ended does. */
+export async function loadAnew(page: Page): Promise<void> {
+  await page.evaluate('location.reload()').catch(() => undefined);
+}
+
 /** Opens the menu of the other actions of a page, by the name it has in the language of the page, and takes one. */
 export async function act(page: Page, name: string, menu = 'More actions'): Promise<void> {
   await page.getByRole('button', { name: menu }).click();

@@ -9,7 +9,15 @@ interface Asked {
   signal: AbortSignal;
 }
 
-type Answer = { status?: number; json?: unknown; headers?: Record<string, string> } | 'no network' | 'never';
+/** `after`: the answer is under way until then. */
+interface Answered {
+  status?: number;
+  json?: unknown;
+  headers?: Record<string, string>;
+  after?: Promise<unknown>;
+}
+
+type Answer = Answered | 'no network' | 'never';
 
 /** Stands in for the network alone, so that the client's handling of answers can be seen. */
 export interface FakeServer {
@@ -94,7 +102,7 @@ export function fakeServer(): FakeServer {
     const answer = (queue.length > 1 ? queue.shift() : queue[0]) ?? 'never';
     if (answer === 'never') return untilAborted(signal);
     if (answer === 'no network') throw new TypeError('Failed to fetch');
-    await Promise.resolve();
+    await answer.after;
     return new Response(answer.json === undefined ? '' : JSON.stringify(answer.json), {
       status: answer.status ?? 200,
       headers: answer.headers,

@@ -5,7 +5,7 @@ import { handleFailure, type Reporting } from './failure-handling.ts';
 import { newKey } from './idempotency.ts';
 import { beginRequest, type RequestScope } from './in-flight.ts';
 import { setOnline, setProbe } from './online.ts';
-import { passedBy, sessionHeaders } from './session.ts';
+import { passedBy, sessionHeaders, standingNow, standingSince } from './session.ts';
 import { displaySettings } from './session-record.ts';
 import { createStore } from './store.ts';
 import { fetchTelling, type OnSent } from './upload-request.ts';
@@ -91,9 +91,14 @@ export function setKeptAnswers(answer: KeptAnswer): void {
   keptAnswer = answer;
 }
 
-/** The one place that talks to the network. Fails with a CallFailure that has been through the central handling. */
+/**
+ * The one place that talks to the network. Fails with a CallFailure that has been through the central handling. A 401 is
+ * about the session as the call was sent: where that has been eased meanwhile, the call is sent once more (nothing was done
+ * for it); where it is over or another one's, nobody is sent away for it.
+ */
 async function exchange<T>(call: AnyCall, input: SendInput, read: (response: Response) => Promise<T>): Promise<T> {
   const ticket = beginRequest(input.scope ?? 'screen', input.signal);
+  const standing = standingNow();
   let failure: CallFailure;
   try {
     const address = addressOf(call) + queryText(input.query);
@@ -113,6 +118,9 @@ async function exchange<T>(call: AnyCall, input: SendInput, read: (response: Res
   } finally {
     ticket.end();
   }
+  const since = failure.status === 401 ? standingSince(standing) : 'same';
+  if (since === 'eased') return exchange(call, input, read);
+  if (since === 'other') failure = new CallFailure({ kind: 'aborted' });
   const kept =
     failure.kind === 'no answer' && !input.live ? await keptAnswer(call, input).catch(() => undefined) : undefined;
   handleFailure(failure, input);

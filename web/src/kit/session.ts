@@ -25,6 +25,26 @@ export function signedInHere(): boolean {
 /** True while the server lets this person into the timesheet menu only. */
 export const timesheetLock = createStore(readCookie(sessionCookies.lock) !== '');
 
+/** How the server took this browser's session when a call was sent. */
+export interface Standing {
+  token: string;
+  changes: number;
+}
+
+let changes = 0;
+
+export const standingNow = (): Standing => ({ token: readCookie(sessionCookies.token), changes });
+
+/**
+ * What has become of the session since: `eased`, it may do what was refused it, as the password is new, a second factor is
+ * there or missing time is recorded; `other`, it has ended or is another one.
+ */
+export function standingSince(then: Standing): 'same' | 'eased' | 'other' {
+  const now = standingNow();
+  if (now.token !== then.token) return 'other';
+  return now.changes === then.changes ? 'same' : 'eased';
+}
+
 /** Headers that every call carries. */
 export function sessionHeaders(): Record<string, string> {
   const token = readCookie(sessionCookies.token);
@@ -57,16 +77,19 @@ export function endSession(): void {
 }
 
 export function setTimesheetLock(locked: boolean): void {
+  if (timesheetLock.get() && !locked) changes += 1;
   if (locked) writeCookie(sessionCookies.lock, '1');
   else dropCookie(sessionCookies.lock);
   timesheetLock.set(locked);
 }
 
 /**
- * Takes the lock of the menus off once the server has let through what it would have refused: any call outside of
+ * Notes what a call that was let through says of the session. One that writes to the sign-in may have eased it: the new
+ * password, the second factor. Takes the lock of the menus off once the server has let through what it would have refused: any call outside of
  * timesheets; or once an entry was saved, when the next step shows whether enough is recorded.
  */
 export function passedBy(call: AnyCall): void {
+  if (call.base === 'auth' && call.kind === 'write') changes += 1;
   if (!timesheetLock.get()) return;
   const saves = call.path.startsWith('timesheet/') && call.kind === 'write' && call.method === 'POST';
   if (saves || !heardWhileBlocked(call)) setTimesheetLock(false);

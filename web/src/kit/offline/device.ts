@@ -50,7 +50,8 @@ class Device extends Dexie {
   lease!: EntityTable<Lease, 'name'>;
 
   constructor() {
-    super('praktis');
+    // Without Dexie's cache, which shows a change before it is written: what a list shows as kept is on the device.
+    super('praktis', { cache: 'disabled' });
     this.version(1).stores({ outbox: 'key, [owner+saved_at]', kept: 'owner', lease: 'name' });
   }
 }

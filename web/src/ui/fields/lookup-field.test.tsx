@@ -58,6 +58,27 @@ describe('a record looked up in a hurry', () => {
     expect(seen.sent).toBe(0);
   });
 
+  it('Enter at the very moment the answer is drawn takes its first match too', async () => {
+    server.on(address, page('Acquisition'), page('Arbitration', 'Arbitrage'));
+    const input = await open();
+    await userEvent.click(input);
+    await screen.findByText('Acquisition');
+    const pressed = new Promise<void>((done) => {
+      new MutationObserver((_, watch) => {
+        if (!screen.queryByText('Arbitrage')) return;
+        watch.disconnect();
+        input.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }),
+        );
+        done();
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    await userEvent.type(input, 'arbi');
+    await pressed;
+    await waitFor(() => expect(seen.chosen).toBe('Arbitration'));
+    expect(seen.sent).toBe(0);
+  });
+
   it('says that there was no answer, and not that there is nothing', async () => {
     server.on(address, 'no network');
     const input = await open();

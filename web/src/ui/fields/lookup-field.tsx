@@ -2,7 +2,7 @@ import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/
 import { useDebouncedValue } from '@mantine/hooks';
 import type { AnyCall } from '@praktis/contract/kit/call';
 import type { Option } from '@praktis/contract/kit/shapes';
-import { type KeyboardEvent, type UIEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type UIEvent, useLayoutEffect, useRef, useState } from 'react';
 import { hasText, type Translate, useTexts } from '../../kit/texts.ts';
 import { broughtName, noteChosen } from './chosen-names.ts';
 import type { FieldProps } from './field-props.ts';
@@ -79,8 +79,9 @@ export function LookupField(props: LookupFieldProps) {
   const hasMatch = options.length > 0;
   const awaited = useRef(false);
   const left = useRef(false);
+  // With the drawing itself, not after it: a key may come between the two.
   // biome-ignore lint/correctness/useExhaustiveDependencies: acts once for each answer to what was typed
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (searching || keyword === '' || !combobox.dropdownOpened) return;
     const [first] = options;
     if (awaited.current && first) take(first);

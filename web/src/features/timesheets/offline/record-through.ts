@@ -51,14 +51,17 @@ interface Through<T> {
  */
 export function recordThrough<T>(through: Through<T>): Promise<T | typeof waits> {
   const { change, old } = through;
-  return old || !online.get() ? recorded(through) : whileSent(change, () => recorded(through));
+  // Decided once: what begins without a network is the outbox's to send, also where it comes back in the middle.
+  const reachable = online.get();
+  return old || !reachable ? recorded(through, reachable) : whileSent(change, () => recorded(through, reachable));
 }
 
-async function recorded<T>({ change, old, post, onKept, onRefused }: Through<T>): Promise<T | typeof waits> {
+async function recorded<T>(through: Through<T>, reachable: boolean): Promise<T | typeof waits> {
+  const { change, old, post, onKept, onRefused } = through;
   const kept = await stored(change, old);
   if (!kept) return post(change.key);
   onKept?.();
-  if (!online.get()) {
+  if (!reachable) {
     sendNow().catch(console.error);
     return waits;
   }

@@ -5,8 +5,10 @@ import { type FakeServer, fakeServer } from '../../../../test/fake-server.ts';
 import { renderAt } from '../../../../test/render.tsx';
 import { signedInWith } from '../../../../test/signed-in.ts';
 import { device } from '../../../kit/offline/device.ts';
+import { startOffline } from '../../../kit/offline/engine.ts';
 import { keep, waitingOf } from '../../../kit/offline/outbox.ts';
 import { sendWaiting } from '../../../kit/offline/sender.ts';
+import { setOnline } from '../../../kit/online.ts';
 import { beginSession, endSession } from '../../../kit/session.ts';
 import { loadTexts } from '../../../kit/texts.ts';
 import { deviceTimer, noteTimer } from '../timer/local-timer.ts';
@@ -38,6 +40,7 @@ beforeEach(async () => {
 afterEach(async () => {
   noteTimer({ local: null, stopping: '' });
   await device.outbox.clear();
+  setOnline(true);
   endSession();
   vi.unstubAllGlobals();
 });
@@ -100,4 +103,21 @@ it.each([502, 503, 504])('what a gateway answers with %i stays on the device und
   const change = { ...stop, call: 'create' as const, body: { timesheet: {} }, key: 'k1' };
   expect(await recordThrough({ change, post })).toBe(waits);
   expect((await waitingOf(owner)).map(({ key, state }) => [key, state])).toEqual([['k1', 'waiting']]);
+});
+
+it('what was saved without a network waits and is told there, also where the network comes back at that moment', async () => {
+  const refusal = { code: 'day_over_24_hours', message: 'That day would hold more than 24 hours.' };
+  server.on('/practice/v1/timesheet/create', { status: 400, json: refusal });
+  setOnline(false);
+  const post = vi.fn(async () => ({ id: 't1' }));
+  const change = { ...stop, call: 'create' as const, body: { timesheet: {} }, key: 'k2' };
+  const ended = startOffline(owner);
+  expect(await recordThrough({ change, post, onKept: () => setOnline(true) })).toBe(waits);
+  await waitFor(async () =>
+    expect((await waitingOf(owner)).map(({ state, message }) => [state, message])).toEqual([
+      ['refused', refusal.message],
+    ]),
+  );
+  expect(post).not.toHaveBeenCalled();
+  ended();
 });

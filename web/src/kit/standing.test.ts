@@ -1,0 +1,87 @@
+import { notificationsStore } from '@mantine/notifications';
+import { authCalls } from '@praktis/contract/auth/auth.calls';
+import { timerCalls } from '@praktis/contract/timesheets/timer.calls';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeServer } from '../../test/fake-server.ts';
+import { send } from './api.ts';
+import { setWays } from './failure-handling.ts';
+import { notify } from './notices.tsx';
+import { beginSession, endSession, sessionMarks, setTimesheetLock, timesheetLock } from './session.ts';
+
+const ways = { toSignIn: vi.fn(async () => undefined), toAuthentication: vi.fn(), goTo: vi.fn() };
+const timerPath = '/practice/v1/timesheet/timer';
+const held = (redirect: string) => ({ status: 401, json: { message: 'Held.', data: { wizard: { redirect } } } });
+
+/** An answer that is under way until it is let go. */
+function underWay<T extends object>(answer: T) {
+  let letGo: () => void = () => undefined;
+  const after = new Promise<void>((done) => {
+    letGo = done;
+  });
+  return { answer: { ...answer, after }, letGo: () => letGo() };
+}
+
+describe('a refusal of the session that comes late', () => {
+  let server: ReturnType<typeof fakeServer>;
+  beforeEach(() => {
+    server = fakeServer();
+    setWays(ways);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    beginSession('the-token', 'the-firm');
+  });
+  afterEach(() => {
+    notify.clear();
+    endSession();
+    vi.clearAllMocks();
+    vi.unstubAllGlobals();
+  });
+
+  const askTimer = () => send(timerCalls.timer, { quiet: true, live: true });
+
+  it('of a password that is new by now leads nobody back to change it: the call is sent once more', async () => {
+    const late = underWay(held('password'));
+    server.on(timerPath, late.answer, { json: { data: { running: null } } });
+    server.on('/auth/change-password', { json: { data: { changed: true } } });
+    const timer = askTimer();
+    await send(authCalls.changePassword, { body: { current_password: 'old', new_password: 'twelve characters' } });
+    late.letGo();
+    await expect(timer).resolves.toEqual({ running: null });
+    expect(ways.toAuthentication).not.toHaveBeenCalled();
+    expect(notificationsStore.getState().notifications).toEqual([]);
+  });
+
+  it('of missing time that is recorded by now does not lock the menus again', async () => {
+    setTimesheetLock(true);
+    const late = underWay(held('timesheet'));
+    server.on(timerPath, late.answer, { json: { data: { running: null } } });
+    const timer = askTimer();
+    setTimesheetLock(false);
+    late.letGo();
+    await timer;
+    expect(timesheetLock.get()).toBe(false);
+    expect(ways.goTo).not.toHaveBeenCalled();
+  });
+
+  it('that still holds is followed after the second answer', async () => {
+    const late = underWay(held('password'));
+    server.on(timerPath, late.answer, held('second_factor'));
+    server.on('/auth/change-password', { json: { data: { changed: true } } });
+    const timer = askTimer();
+    await send(authCalls.changePassword, { body: { current_password: 'old', new_password: 'twelve characters' } });
+    late.letGo();
+    await expect(timer).rejects.toMatchObject({ status: 401, code: '' });
+    expect(ways.toAuthentication).toHaveBeenCalledExactlyOnceWith('second_factor');
+  });
+
+  it('of a session that another one has taken the place of sends nobody away, and nothing goes out in the name of the other', async () => {
+    const late = underWay(held('login'));
+    server.on(timerPath, late.answer);
+    const timer = askTimer();
+    beginSession('token-of-somebody-else', 'the-firm');
+    late.letGo();
+    await expect(timer).rejects.toMatchObject({ kind: 'aborted', handled: true });
+    expect(ways.toSignIn).not.toHaveBeenCalled();
+    expect(sessionMarks()).toEqual({ cookie: true, marker: true });
+    expect(server.asked.map(({ headers }) => headers.Authorization)).toEqual(['Bearer the-token']);
+  });
+});
