@@ -19,6 +19,7 @@ export default defineConfig({
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://praktis.test/' } },
           setupFiles: ['web/test/setup.ts'],
+          maxWorkers: 2,
           testTimeout: 15_000,
           expect: patient,
         },
