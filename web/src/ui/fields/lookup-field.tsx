@@ -79,8 +79,7 @@ export function LookupField(props: LookupFieldProps) {
   const hasMatch = options.length > 0;
   const awaited = useRef(false);
   const left = useRef(false);
-  // With the drawing itself, not after it: a key may come between the two.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: acts once for each answer to what was typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: acts once for each answer, with its drawing: a key may come right after
   useLayoutEffect(() => {
     if (searching || keyword === '' || !combobox.dropdownOpened) return;
     const [first] = options;
