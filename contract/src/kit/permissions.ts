@@ -26,6 +26,7 @@ export const permissions = [
   'timesheet.view',
   'timesheet.record',
   'timesheet.record_for_others',
+  'timesheet.edit_on_drafts',
   'timesheet.edit_closed',
   'timesheet.write_off',
   'fee_earner.unlock',

@@ -24,7 +24,7 @@ export const deliveredRoles: Record<RoleCode, Grants> = {
     ...grant(all, 'fee_earner.unlock'),
     ...grant(team, 'matter.edit', 'matter.edit_billing'),
     ...grant(team, 'expense.view', 'invoice.view', 'invoice.edit', 'invoice.issue', 'invoice.adjust'),
-    ...grant(team, 'deposit.view', 'collection.view', 'timesheet.write_off', 'audit.view'),
+    ...grant(team, 'deposit.view', 'collection.view', 'timesheet.write_off', 'timesheet.edit_on_drafts', 'audit.view'),
     ...grant(team, 'document.view', 'document.edit'),
     'rate.view': ['team', 'group'],
     'timesheet.view': ['own', 'team', 'mentees'],

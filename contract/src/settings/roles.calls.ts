@@ -18,6 +18,7 @@ const special: Partial<Record<Permission, readonly Scope[]>> = {
   'timesheet.view': scopes,
   'timesheet.record': ['own', 'all'],
   'timesheet.record_for_others': ['assigned', 'team', 'group', 'all'],
+  'timesheet.edit_on_drafts': ['team', 'group', 'all'],
   'expense.view': ['own', 'assigned', 'team', 'group', 'all'],
   'expense.edit': ['own', 'assigned', 'all'],
   'fee_earner.unlock': ['mentees', 'team', 'group', 'all'],

@@ -71,6 +71,7 @@ describe('the reaches of a right (ROL-01)', () => {
       [['collection.edit', 'client.create', 'timesheet.edit_closed', 'expense.on_closed', 'user.edit'], ['all']],
       [['timesheet.record'], ['own', 'all']],
       [['timesheet.record_for_others'], ['assigned', 'team', 'group', 'all']],
+      [['timesheet.edit_on_drafts'], ['team', 'group', 'all']],
       [['fee_earner.unlock'], ['mentees', 'team', 'group', 'all']],
       [['expense.edit'], ['own', 'assigned', 'all']],
       [

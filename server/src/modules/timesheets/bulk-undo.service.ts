@@ -9,7 +9,7 @@ import { type Judged, lockedMatter, onEntries, preparePlaces } from './bulk-run.
 import { type Earlier, restore, type Step, stepsOf } from './bulk-undo.repo.ts';
 import { menuFor, readTimeSetup, type TimeSetup, workMayStand } from './judge-entry.service.ts';
 import * as repo from './timesheets.repo.ts';
-import { billableOf, entryMayMove, matterTakesTime } from './timesheets.rules.ts';
+import { billableOf, entryMayMove, isOpenToChanges, matterTakesTime } from './timesheets.rules.ts';
 import { matterOf, mayBringTo, stateOf, writeOffMayGo } from './timesheets.service.ts';
 import { noteHowTheyReturn, refusedForRoom, type WayBack } from './undo-room.service.ts';
 
@@ -142,7 +142,7 @@ async function writeOffGoesBack(ctx: Ctx, entry: repo.StoredEntry, before: Earli
 }
 
 async function workGoesBack(ctx: Ctx, setup: TimeSetup, entry: repo.StoredEntry, before: Earlier): Promise<void> {
-  if (!entry.may_record) throw new NotAllowed();
+  if (!isOpenToChanges(entry)) throw new NotAllowed();
   await mayBringTo(ctx, entry, before);
   if (entry.status !== 'deleted') entryMayMove(stateOf(entry), 'update');
   matterTakesTime(matterOf(entry));

@@ -2,7 +2,7 @@ import type { Decimal } from '@praktis/rules/money';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { withKeptPlan } from '../../kit/kept-plans.ts';
-import { entryMayBeRecorded, matterIsOpen } from './timesheets.access.ts';
+import { entryMayBeRecorded, matterIsOpen, mayChangeOnDraft } from './timesheets.access.ts';
 import { everything, type ListedEntry, listed, withNames, workcodeName } from './timesheets.query.ts';
 
 /** The time of one person, between two days. */
@@ -47,6 +47,7 @@ export async function entriesOfWeek(ctx: Ctx, of: DaysOfPerson) {
       workcodeName(ctx).as('workcode_name'),
       matterIsOpen(ctx).as('shown'),
       entryMayBeRecorded(ctx).as('may_record'),
+      mayChangeOnDraft(ctx).as('may_change_on_draft'),
     ])
     .orderBy('t.created_at')
     .orderBy('t.id');

@@ -13,7 +13,7 @@ import { functionalTotals } from '../exchange-rates/index.ts';
 import { menuFor, periodOf, readTimeSetup, type TimeSetup } from './judge-entry.service.ts';
 import * as days from './person-days.query.ts';
 import * as query from './timesheets.query.ts';
-import { entryMayMove, matterTakesTime, periodIsOpen } from './timesheets.rules.ts';
+import { entryMayMove, isOpenToChanges, matterTakesTime, periodIsOpen } from './timesheets.rules.ts';
 import type { TimesheetAction } from './timesheets.states.ts';
 
 /** Time entries the caller may see, with hours and value of the whole result. */
@@ -154,7 +154,7 @@ const moneyOf = ({ rate, value, rate_currency, rate_source }: query.ListedEntry)
 
 type Changeable = Pick<
   days.WeekListed,
-  'status' | 'invoice_status' | 'date' | 'employee_id' | 'may_record' | keyof OfMatter
+  'status' | 'invoice_status' | 'date' | 'employee_id' | 'may_record' | 'may_change_on_draft' | keyof OfMatter
 >;
 
 /** Which acts an entry's state allows, and whether the caller may change it now: found by the functions that refuse it. */
@@ -165,7 +165,7 @@ function changesOf(ctx: Ctx, setup: TimeSetup, entry: Changeable) {
     matterTakesTime(matterOf(entry));
     periodIsOpen([entry.date], periodOf(ctx, setup, 'given', entry.employee_id));
   });
-  return { moves, changes: entry.may_record && inTime };
+  return { moves, changes: entry.may_record && inTime, updates: isOpenToChanges(entry) && inTime };
 }
 
 type OfMatter = Pick<
@@ -183,8 +183,8 @@ export function mayChange(ctx: Ctx, setup: TimeSetup, entry: Changeable) {
   return ownChanges(changesOf(ctx, setup, entry));
 }
 
-const ownChanges = ({ moves, changes }: ReturnType<typeof changesOf>) => ({
-  can_update: changes && moves('update'),
+const ownChanges = ({ moves, changes, updates }: ReturnType<typeof changesOf>) => ({
+  can_update: updates && moves('update'),
   can_delete: changes && moves('delete'),
 });
 

@@ -77,6 +77,11 @@ export function entryMayBeRecorded(ctx: Reader): Test {
   return sql<boolean>`(${all ? yes : own} or ${mayRecordForOthers(ctx, sql`t.employee_id`)})`;
 }
 
+/** Whether the caller may change the entry while it stands on a draft bill, whosever it is (ROL-01). */
+export function mayChangeOnDraft(ctx: Reader): Test {
+  return openEntryReached(ctx, 'timesheet.edit_on_drafts');
+}
+
 /**
  * Whether the caller may record the time of another person on a matter (alias `m`): on those of his teams today and of his
  * group whoever it is, on every matter the time of those he works for (TIM-15, ROL-01).

@@ -10,6 +10,7 @@ import {
   entryMayBeRecorded,
   entryReached,
   matterIsOpen,
+  mayChangeOnDraft,
   openEntryReached,
   rateShown,
   rowListed,
@@ -110,6 +111,7 @@ export function withNames(ctx: Ctx, query: ReturnType<typeof listed>) {
       // Asked of shown rows alone: of the others nothing is answered, and the way into the matter is looked for once.
       openEntryReached(ctx, 'rate.view').as('open_shows_rate'),
       entryMayBeRecorded(ctx).as('may_record'),
+      mayChangeOnDraft(ctx).as('may_change_on_draft'),
       openEntryReached(ctx, 'timesheet.write_off').as('open_may_write_off'),
     ]);
 }

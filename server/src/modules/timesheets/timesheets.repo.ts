@@ -2,7 +2,14 @@ import type { Decimal } from '@praktis/rules/money';
 import { type Insertable, sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import type { DB } from '../../kit/schema.generated.ts';
-import { entryMayBeRecorded, entryReached, mayRecordForOthers, rateShown, timesTold } from './timesheets.access.ts';
+import {
+  entryMayBeRecorded,
+  entryReached,
+  mayChangeOnDraft,
+  mayRecordForOthers,
+  rateShown,
+  timesTold,
+} from './timesheets.access.ts';
 
 function entries(ctx: Ctx) {
   return ctx.db
@@ -15,7 +22,8 @@ function entries(ctx: Ctx) {
     .select(['i.status as invoice_status', 'm.number', 'm.status as matter_status', 'm.timesheet_status'])
     .select(['m.name as matter_name', sql<string>`trim(e.first_name || ' ' || e.last_name)`.as('employee_name')])
     .select(['m.active_date', 'm.confidential', 'c.status as client_status', rateShown(ctx).as('shows_rate')])
-    .select([entryMayBeRecorded(ctx).as('may_record'), entryReached(ctx, 'timesheet.write_off').as('may_write_off')])
+    .select([entryMayBeRecorded(ctx).as('may_record'), mayChangeOnDraft(ctx).as('may_change_on_draft')])
+    .select([entryReached(ctx, 'timesheet.write_off').as('may_write_off')])
     .where('t.firm_id', '=', ctx.firm.id)
     .where(entryReached(ctx, 'timesheet.view'));
 }

@@ -182,3 +182,13 @@ export function writeOffDateFits(
   booksAreOpen(date, limits.books_closed_until, 'date');
   if (date < entry.date) throw new RuleBroken('write_off_before_work', { date: entry.date }, 'date');
 }
+
+/**
+ * Whether the caller may change an entry, as to whose it is: one he records, or any of his reach that a bill holds (ROL-01).
+ * That only a draft lets it be changed is the rule of its state (TIM-12), which says what to do instead.
+ */
+export const isOpenToChanges = (entry: {
+  may_record: boolean;
+  may_change_on_draft: boolean;
+  invoice_status: string | null;
+}) => entry.may_record || (entry.may_change_on_draft && entry.invoice_status !== null);

@@ -22,7 +22,7 @@ import {
 } from './judge-entry.service.ts';
 import { charged, measure, measuredOf, storedForm } from './measured-time.rules.ts';
 import * as repo from './timesheets.repo.ts';
-import { entryMayMove, matterTakesTime, periodIsOpen } from './timesheets.rules.ts';
+import { entryMayMove, isOpenToChanges, matterTakesTime, periodIsOpen } from './timesheets.rules.ts';
 
 type ChangedTimesheet = BodyOf<typeof calls.update>;
 
@@ -126,7 +126,7 @@ export async function updateTimesheet(ctx: Ctx, { body }: { body: ChangedTimeshe
 export async function deleteTimesheet(ctx: Ctx, { body }: { body: BodyOf<typeof calls.remove> }) {
   const setup = await readTimeSetup(ctx);
   const entry = await lockEntry(ctx, body.id);
-  await mayChange(ctx, entry, entry);
+  if (!entry.may_record) throw new NotAllowed();
   mustBeCurrent(entry, body.version);
   await repo.updateEntry(ctx, entry.id, await removalOf(ctx, setup, entry, body.reason));
   return { id: entry.id };
@@ -163,9 +163,9 @@ async function lockEntry(ctx: Ctx, id: string, target?: string): Promise<repo.St
   return found((await repo.readEntries(ctx, [id]))[0]);
 }
 
-/** The caller may change this entry, and record for the person it then belongs to. */
+/** The caller may change this entry, as one of a draft or as one he records; and record for the person it then belongs to. */
 async function mayChange(ctx: Ctx, entry: repo.StoredEntry, next: { employee_id: string; matter_id: string }) {
-  if (!entry.may_record) throw new NotAllowed();
+  if (!isOpenToChanges(entry)) throw new NotAllowed();
   if (next.employee_id !== entry.employee_id) found(await findEmployee(ctx, next.employee_id));
   await mayBringTo(ctx, entry, next);
 }
