@@ -2,8 +2,10 @@ import { type CalendarEvent, calendarCalls } from '@praktis/contract/calendar/ca
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { useState } from 'react';
 import { send } from '../../kit/api.ts';
+import { needsReason } from '../../kit/closed-dates.ts';
 import { useFormats } from '../../kit/formats.ts';
 import { notify } from '../../kit/notices.tsx';
+import { askReason } from '../../kit/questions.ts';
 import { refreshedByTime } from '../../kit/refreshed-by-time.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { refresh } from '../../kit/use-call.ts';
@@ -31,15 +33,24 @@ export function useMoves(events: readonly CalendarEvent[]) {
   const moveTime = useSend(timesheetCalls.update, ...refreshedByTime);
   const moveOther = useSend(calendarCalls.update, 'calendar');
   const [moving, setMoving] = useState<CalendarEvent | null>(null);
+  const whyMove = (date: string) => ({
+    ...{ title: t('move_title', { day: day(date) }), reason: t('move_reason'), yes: t('move_yes') },
+  });
+  /** False where the user rather leaves it where it was. */
   const sendTime = async ({ id, version, date }: CalendarEvent) => {
     const entry = await send(timesheetCalls.detail, { query: { id } });
     const { matter_id, employee_id, workcode_id, description, hour, billable, billing_group } = entry;
     const as = { employee_id, workcode_id, description, hour, billable, billing_group };
-    return moveTime.send({ ...as, matter_id: matter_id ?? '', id, version, date });
+    const closed = needsReason(await send(timesheetCalls.config), entry.date, date);
+    const reason = closed ? await askReason(whyMove(date)) : '';
+    if (reason === null) return false;
+    await moveTime.send({ ...as, matter_id: matter_id ?? '', id, version, date, reason });
+    return true;
   };
   const sendOther = async ({ id, version, date, start_time, end_time }: CalendarEvent) => {
     const { kind, title, matter_id, note, done } = await send(calendarCalls.detail, { query: { id } });
-    return moveOther.send({ kind, title, matter_id, note, done, id, version, date, start_time, end_time });
+    await moveOther.send({ kind, title, matter_id, note, done, id, version, date, start_time, end_time });
+    return true;
   };
   const move = async (key: string, to: Place) => {
     const event = events.find((one) => keyOf(one) === key);
@@ -47,7 +58,10 @@ export function useMoves(events: readonly CalendarEvent[]) {
     if (!event || !next || (next.date === event.date && next.start_time === event.start_time)) return;
     setMoving(next);
     try {
-      await (event.kind === 'timesheet' ? sendTime(next) : sendOther(next));
+      if (!(await (event.kind === 'timesheet' ? sendTime(next) : sendOther(next)))) {
+        setMoving(null);
+        return;
+      }
       notify.success({ message: t('moved', { day: day(next.date) }) });
     } catch {
       // Why not has been said already; what somebody else changed meanwhile is shown as it is now.

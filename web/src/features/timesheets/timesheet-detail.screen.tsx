@@ -6,11 +6,12 @@ import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { send } from '../../kit/api.ts';
 import type { CallFailure } from '../../kit/call-failure.ts';
+import { needsReason } from '../../kit/closed-dates.ts';
 import { useFormats } from '../../kit/formats.ts';
 import { useGo } from '../../kit/navigation.ts';
 import { notify } from '../../kit/notices.tsx';
 import { useMay } from '../../kit/permissions.ts';
-import { ask } from '../../kit/questions.ts';
+import { ask, askReason } from '../../kit/questions.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { AuditTrail } from '../../ui/audit/audit-trail.tsx';
@@ -111,7 +112,7 @@ function EntryForm({ entry, reload }: { entry: Entry; reload: () => void }) {
   const go = useGo();
   const { record, question } = useRecorder(null);
   const { data } = config;
-  const sections = useMemo(() => (data ? timesheetSections(data, t) : []), [data, t]);
+  const sections = useMemo(() => (data ? timesheetSections(data, t, [], entry.date) : []), [data, t, entry.date]);
   if (!data) return <Skeleton h={400} />;
   const { id, version } = entry;
   const values = formValues(entry);
@@ -168,8 +169,12 @@ export function TimesheetDetailScreen() {
   const { record } = useRecorder(null);
   const onDelete = async (entry: Entry) => {
     const name = `${day(entry.date)} ${entry.employee_name}`;
-    if (!(await ask({ title: t('detail.delete_title', { name }), yes: t('bulk.delete'), danger: true }))) return;
-    const body = { id, version: entry.version };
+    const question = { title: t('detail.delete_title', { name }), yes: t('bulk.delete'), danger: true };
+    const config = await send(timesheetCalls.config, { quiet: true }).catch(() => undefined);
+    const closed = config && needsReason(config, entry.date);
+    const reason = closed ? await askReason({ ...question, reason: t('form.reason_hint') }) : '';
+    if (reason === null || !(closed || (await ask(question)))) return;
+    const body = { id, version: entry.version, reason };
     const done = await record({ call: 'remove', body, typed: { ...entry, duration: entry.hour } }).catch(
       () => undefined,
     );

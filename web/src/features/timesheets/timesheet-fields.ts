@@ -3,6 +3,7 @@ import type { timesheetCalls } from '@praktis/contract/timesheets/timesheets.cal
 import { timesheetLookupCalls } from '@praktis/contract/timesheets/timesheets-lookups.calls';
 import { createElement } from 'react';
 import { CallFailure } from '../../kit/call-failure.ts';
+import { needsReason } from '../../kit/closed-dates.ts';
 import type { Translate } from '../../kit/texts.ts';
 import type { Field, FormSection, FormValues } from '../../ui/form/form-types.ts';
 import { BillingGroupField } from './billing-group.field.tsx';
@@ -10,12 +11,6 @@ import { BillingGroupField } from './billing-group.field.tsx';
 export type TimesheetConfig = ReplyOf<typeof timesheetCalls.config>;
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const isMethod = (method: string) => (values: FormValues) => values.method === method;
-
-/** Whether a date lies outside the window in which time is recorded today, and was not opened by a partner (LCK-02, LCK-07). */
-function isClosed(config: TimesheetConfig, day: unknown): boolean {
-  if (config.opened.includes(textOf(day))) return false;
-  return typeof day === 'string' && day !== '' && (day < config.open_from || day > config.open_to);
-}
 
 /** How the worked time is typed; the fields of the other ways are not shown and not sent (TIM-03). */
 function timeFields(config: TimesheetConfig, t: Translate): Field[] {
@@ -67,27 +62,28 @@ function workFields(config: TimesheetConfig, t: Translate): Field[] {
 }
 
 /** What is charged of it, and why a closed period is changed. */
-function chargeFields(config: TimesheetConfig, t: Translate): Field[] {
+function chargeFields(config: TimesheetConfig, t: Translate, stored: string): Field[] {
   return [
     { kind: 'hours', name: 'hour', label: t('form.charged'), hint: t('form.charged_hint') },
     { kind: 'custom', name: 'billing_group', render: (props) => createElement(BillingGroupField, props) },
     {
       ...{ kind: 'area', name: 'reason', span: 2, hint: t('form.reason_hint'), required: true },
-      when: (values) => config.can_edit_closed && isClosed(config, values.date),
+      when: (values) => needsReason(config, values.date, stored),
     },
   ];
 }
 
-/** The form of an entry: who, when, on what, how long; `first` stands before it. */
+/** The form of an entry: who, when, on what, how long; `first` stands before it, `stored` is the date that a stored one has. */
 export function timesheetSections(
   config: TimesheetConfig,
   t: Translate,
   first: readonly Field[] = [],
+  stored = '',
 ): readonly FormSection[] {
   return [
     { title: t('form.work'), fields: [...first, ...workFields(config, t)] },
     { title: t('form.time'), columns: 3, fields: timeFields(config, t) },
-    { title: t('form.more'), fields: chargeFields(config, t) },
+    { title: t('form.more'), fields: chargeFields(config, t, stored) },
   ];
 }
 
