@@ -13,7 +13,7 @@ export async function startBench(
   fill: (owner: pg.Client, firm: BenchFirm) => Promise<void>,
   people?: number,
 ) {
-  const server = await startThrowawayPostgres();
+  const server = await startThrowawayPostgres({ onDisk: true });
   await migrate(server.url);
   await prepareJobs(server.url);
   const owner = new pg.Client({ connectionString: server.url });

@@ -95,20 +95,27 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     await app.close();
     await close();
     await owner.end();
+    await asAdmin(base, (admin) => admin.query(`drop database ${name}`));
   };
   return { kit, app, owner, clock, send, ok, close: stop };
 }
 
-async function clone(base: URL, name: string): Promise<void> {
+async function asAdmin(base: URL, act: (admin: pg.Client) => Promise<unknown>): Promise<void> {
   const admin = new pg.Client({ connectionString: base.toString() });
   await admin.connect();
   try {
-    // Copies of one template wait for each other: PostgreSQL wants nobody else in it.
-    await admin.query("select pg_advisory_lock(hashtext('praktis clone'))");
-    await admin.query(`create database ${name} template praktis_template`);
+    await act(admin);
   } finally {
     await admin.end();
   }
+}
+
+function clone(base: URL, name: string): Promise<void> {
+  return asAdmin(base, async (admin) => {
+    // Copies of one template wait for each other: PostgreSQL wants nobody else in it.
+    await admin.query("select pg_advisory_lock(hashtext('praktis clone'))");
+    await admin.query(`create database ${name} template praktis_template`);
+  });
 }
 
 async function sendCall<C extends AnyCall>(
