@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AnyCall, addressOf, type BodyInput, type QueryInput, type ReplyOf } from '@praktis/contract/kit/call';
@@ -96,6 +96,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     await close();
     await owner.end();
     await asAdmin(base, (admin) => admin.query(`drop database ${name}`));
+    rmSync(data, { recursive: true, force: true });
   };
   return { kit, app, owner, clock, send, ok, close: stop };
 }
