@@ -215,6 +215,18 @@ describe('taxes of a bill', () => {
     expectRefused(() => computeInvoice(advocate), 'rate_missing');
   });
 
+  it('a client who collects VAT needs that rate where there is VAT; costs passed on at cost go without (MON-10, TAX-03)', () => {
+    const collector = { ...bill, currency: usd, vat_collection_threshold: '10000000' };
+    const costs = [{ amount: '100', kind: 'at_cost' as const }];
+    expect(computeInvoice({ ...collector, lines: [], disbursements: costs, withholding: null })).toMatchObject({
+      ...{ vat: '0', amount_billed: '100', vat_collected_by_client: '0' },
+    });
+    expectRefused(() => computeInvoice({ ...collector, lines: [fee('1000')] }), 'rate_missing');
+    expect(
+      computeInvoice({ ...collector, lines: [fee('1000')], kmk: { rate: '16250', unit: 1 } }).vat_collected_by_client,
+    ).toBe('110');
+  });
+
   it('the rounding line is outside both bases (MON-06)', () => {
     const rounding = { round_idr: true, idr_step: 1000, direction: 'nearest' } as const;
     expect(computeInvoice({ ...bill, lines: [fee('100211321')], rounding })).toMatchObject({

@@ -22,6 +22,7 @@ import {
   type Decimal,
   isNegative,
   isPositive,
+  isZero,
   smaller,
   subtract,
   sum,
@@ -103,13 +104,16 @@ function disbursementTotals(disbursements: readonly Disbursement[], digits: numb
   };
 }
 
-function kmkOf(input: InvoiceInput): QuotedRate {
+/** The Minister's rate; one that is missing is refused where a figure follows from it: `needed` (MON-10). */
+function kmkOf(input: InvoiceInput, needed: boolean): QuotedRate {
   if (input.currency.code === RUPIAH) return OWN_RATE;
   if (input.kmk) return input.kmk;
-  const needed = input.vat_collection_threshold != null || input.withholding?.method === 'progressive';
-  if (needed) throw new RuleBroken('rate_missing', { kind: 'kmk' });
+  if (needed) throw new RuleBroken('rate_missing', { kind: 'kmk', currency: input.currency.code }, 'kmk_rate');
   return OWN_RATE;
 }
+
+/** PPh 21 goes by brackets in rupiah. */
+const isProgressive = ({ withholding }: InvoiceInput) => withholding?.method === 'progressive';
 
 function depositIsThere(use: DepositUse, digits: number, field: string): void {
   if (use.amount === null) return;
@@ -140,7 +144,8 @@ export function lessDeposits(x: { matter: DepositUse; client: DepositUse; limit:
 
 function netFees(input: InvoiceInput, fees: ComputedFees, digits: number): { net: Decimal; borne: Decimal } {
   if (!input.gross_up) return { net: fees.fees_after_discount, borne: '0' };
-  const net = grossUp(fees.fees_after_discount, input.withholding, { digits, kmk: kmkOf(input) });
+  const kmk = kmkOf(input, isProgressive(input) && !isZero(fees.fees_after_discount));
+  const net = grossUp(fees.fees_after_discount, input.withholding, { digits, kmk });
   return { net, borne: subtract(net, fees.fees_after_discount) };
 }
 
@@ -148,7 +153,6 @@ function billedPart(input: InvoiceInput): Omit<ComputedInvoice, keyof Deposits |
   const { currency } = input;
   const rounding = input.rounding ?? DEFAULT_ROUNDING;
   const digits = invoiceLineDigits(currency, rounding);
-  const kmk = kmkOf(input);
   const fees = computeFees(input.lines, input.discount ?? null, digits);
   const { net, borne } = netFees(input, fees, digits);
   const costs = disbursementTotals(input.disbursements ?? [], digits);
@@ -158,6 +162,8 @@ function billedPart(input: InvoiceInput): Omit<ComputedInvoice, keyof Deposits |
   const roundedBy = roundingLine(beforeRounding, currency, rounding);
   const billed = add(beforeRounding, roundedBy);
   const withholdingBase = add(vatBase, costs.disbursements_at_cost_grossed);
+  const collects = input.vat_collection_threshold != null && !isZero(vat);
+  const kmk = kmkOf(input, collects || (isProgressive(input) && !isZero(withholdingBase)));
   const withheld = withholdingOf(withholdingBase, input.withholding, { digits: currency.digits, kmk });
   const threshold = input.vat_collection_threshold ?? null;
   return {

@@ -115,6 +115,7 @@ function sentenceOf(error: RuleBroken | NeedsConfirmation): string {
   const { code, params } = error;
   // A rate is missing for an hour's work, or of a currency: the latter says which, and whether it can be typed there.
   if (code === 'rate_missing' && 'currency' in params && 'day' in params) return missingRate(error);
+  if (code === 'rate_missing' && params.kind === 'kmk') return 'tax_rate_needed';
   return (Object.keys(params).length === 0 && withoutFigures[code]) || code;
 }
 

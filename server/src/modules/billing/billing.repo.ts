@@ -73,6 +73,19 @@ export async function pphRows(ctx: Ctx, ofId?: string) {
   return rows.where('code', '=', code).execute();
 }
 
+/**
+ * Holds the rows of the tax codes that a bill is about to be issued with: their ends are judged by the bills that stand, so
+ * whoever moves one waits for this bill (TAX-01).
+ */
+export async function holdTaxRows(ctx: Ctx, of: { ppn_id: string | null; pph_id: string | null }): Promise<void> {
+  for (const [table, id] of [['ppn', of.ppn_id] as const, ['pph', of.pph_id] as const]) {
+    if (id === null) continue;
+    const code = ctx.db.selectFrom(table).select('code').where('firm_id', '=', ctx.firm.id).where('id', '=', id);
+    const rows = ctx.db.selectFrom(table).select('id').where('firm_id', '=', ctx.firm.id).where('code', '=', code);
+    await rows.orderBy('id').forShare().execute();
+  }
+}
+
 /** The partners of a matter, the responsible one first: who may sign its bills. */
 export async function partnersOf(ctx: Ctx, matter_id: string) {
   return ctx.db

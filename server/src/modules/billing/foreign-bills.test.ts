@@ -1,8 +1,8 @@
 import { invoiceCalls } from '@praktis/contract/billing/billing.calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { givenMatter, insertRow } from '../../../test/given.ts';
+import { givenClient, givenMatter, insertRow } from '../../../test/given.ts';
 import { startServer, type TestServer } from '../../../test/harness.ts';
-import { detailOf, form, formOf, givenEntry, givenOffice, type Office } from './given-work.fixture.ts';
+import { detailOf, form, formOf, givenCost, givenEntry, givenOffice, type Office } from './given-work.fixture.ts';
 
 let server: TestServer;
 let office: Office;
@@ -38,7 +38,7 @@ describe('the rates of a bill in foreign money', () => {
       ...{ rate_kind: 'manual', exchange_rate: '16000', amount_billed: '1110', functional_value: '17760000' },
       ...{ vat: '110', wht: '20', amount_payable: '1090' },
     });
-    expect((await next(data.id)).data.status).toBe('prebill');
+    expect((await next(data.id)).body).toMatchObject({ data: { status: 'prebill' } });
     const prebill = await detailOf(server, office, data.id);
     const cleared = formOf(office, prebill, { exchange_rate: null, bank_information_id: null });
     const refused = await server.send(invoiceCalls.update, office.finance, { body: cleared });
@@ -68,5 +68,52 @@ describe('the rates of a bill in foreign money', () => {
     await server.ok(invoiceCalls.update, office.finance, { body });
     expect((await next(data.id)).body).toMatchObject({ data: { status: 'bill' } });
     expect(await detailOf(server, office, data.id)).toMatchObject({ kmk_rate: '16250', vat: '110' });
+  });
+
+  it('of a client who collects VAT: costs alone are drafted without the Minister’s rate, fees name the field for it (MON-10)', async () => {
+    const client = await givenClient(server, office.managing, { vat_collector: 'government' });
+    const given = () => givenMatter(server, office.managing, client, [office.partner], { currency: 'USD' });
+    const [matter, another] = [await given(), await given()];
+    const at = { ...office, matter, client };
+    const cost = await givenCost(server, at, { amount: '100', treatment: 'at_cost', currency: 'USD' });
+    const typed = { matter_id: matter, client_id: client, bank_information_id: null, exchange_rate: '16000' };
+    const costs = { ...typed, ppn_id: null, pph_id: null, timesheets: [], disbursements: [{ expense_line_id: cost }] };
+    expect((await create(costs)).status).toBe(200);
+    const dollars = { ...work, rate: '300', value: '1000', rate_currency: 'USD' };
+    const entry = await givenEntry(server, { ...at, matter: another }, office.partner, dollars);
+    const refused = await create({ ...typed, matter_id: another, timesheets: [{ timesheet_id: entry }] });
+    expect(refused.body).toMatchObject({
+      ...{ code: 'rate_missing', message: { kmk_rate: expect.stringMatching(/Minister of Finance/) } },
+    });
+  });
+
+  it('a tax row that is ended while a bill with it is being issued: one waits for the other (TAX-01, TAX-05)', async () => {
+    const matter = await givenMatter(server, office.managing, office.client, [office.partner]);
+    const entry = await givenEntry(server, { ...office, matter }, office.partner, {
+      ...work,
+      rate: '1',
+      value: '1000',
+    });
+    const { data } = await create({ date: '2026-11-27', matter_id: matter, timesheets: [{ timesheet_id: entry }] });
+    await next(data.id);
+    const ending = await server.owner.connect();
+    try {
+      await ending.query('begin');
+      await ending.query("update pph set valid_to = '2026-01-31' where id = $1", [office.firm.pph_id]);
+      const issuing = next(data.id);
+      const waits = async () =>
+        (
+          await server.owner.query(
+            "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+          )
+        ).rowCount;
+      await expect.poll(waits).toBeGreaterThan(0);
+      await ending.query('commit');
+      expect((await issuing).body.code).toBe('wht_code_missing');
+    } finally {
+      ending.release();
+      await server.owner.query('update pph set valid_to = null where id = $1', [office.firm.pph_id]);
+    }
+    expect((await next(data.id)).body).toMatchObject({ data: { status: 'bill' } });
   });
 });

@@ -2,7 +2,7 @@ import { booksAreOpen, dateIsNotInFuture } from '@praktis/rules/dates';
 import { mustConfirm } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { seriesOf, takeNumber } from '../../kit/numbering.ts';
-import { findBank } from './billing.repo.ts';
+import { findBank, holdTaxRows } from './billing.repo.ts';
 import * as rules from './billing.rules.ts';
 import { bookBill } from './booking.service.ts';
 import { type Facts, factsFor } from './facts.service.ts';
@@ -51,6 +51,7 @@ function ratesAreFresh(ctx: Ctx, { currency, rate, kmk }: Facts): void {
 /** The guards of INV-02 in their order, then all figures anew from what firm, client and tax codes say on the bill's date. */
 async function fixFigures(ctx: Ctx, invoice: InvoiceRow): Promise<{ facts: Facts; bill: InvoiceRow }> {
   const typed = typedOf(invoice);
+  await holdTaxRows(ctx, typed);
   const facts = await factsFor(ctx, { ...typed, matter_id: invoice.matter_id });
   const head = headColumns(typed, facts);
   const bank = typed.bank_information_id ? await findBank(ctx, typed.bank_information_id) : undefined;

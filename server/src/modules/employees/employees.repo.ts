@@ -53,6 +53,18 @@ export async function lockEmployee(ctx: Ctx, id: string, permission: Permission)
   );
 }
 
+/** What people are called, and whether they are still here; held until the transaction ends. */
+export async function namesAndStates(ctx: Ctx, ids: readonly string[]): Promise<{ name: string; status: string }[]> {
+  return ctx.db
+    .selectFrom('employee')
+    .select(['status', sql<string>`trim(first_name || ' ' || last_name)`.as('name')])
+    .where('firm_id', '=', ctx.firm.id)
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forShare()
+    .execute();
+}
+
 /** A mentor, the mentor's mentor, and so on. */
 export async function mentorAndAbove(ctx: Ctx, mentor_id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

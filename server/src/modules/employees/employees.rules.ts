@@ -11,6 +11,12 @@ export function mentorIsGivenByOthers(isNew: boolean, own: { isMentor: boolean; 
   if (isNew && own.isMentor && !own.seesAllTime) throw new NotAllowed('right_not_held');
 }
 
+/** Who has left the firm becomes nobody's mentor and nobody's mentee: `people_left` (ROL-07). */
+export function bothAreStillHere(people: readonly { name: string; status: string }[]): void {
+  const left = people.filter(({ status }) => status === 'terminated').map(({ name }) => name);
+  if (left.length > 0) throw new RuleBroken('people_left', { names: left.join(', ') }, 'mentor_id');
+}
+
 /**
  * The last day of somebody who leaves: not after today, since a leaver is signed out at once (`date_in_future`), and not
  * before the first day (`left_before_employed`).

@@ -18,7 +18,7 @@ import { keptCurrency, mustHaveLicenceFor } from '../settings/index.ts';
 import { rateVersionsOf } from './employee-rates.repo.ts';
 import { findSeen, levelsInUse } from './employees.query.ts';
 import * as repo from './employees.repo.ts';
-import { mentorIsGivenByOthers, mentorStandsAbove } from './employees.rules.ts';
+import { bothAreStillHere, mentorIsGivenByOthers, mentorStandsAbove } from './employees.rules.ts';
 
 type Calls = typeof employeeCalls;
 type Form = InputOf<Calls['create']>['body'];
@@ -41,7 +41,7 @@ export async function employeeConfig(ctx: Ctx, { query }: InputOf<Calls['config'
 export async function createEmployee(ctx: Ctx, { body }: InputOf<Calls['create']>) {
   const { code, budget_rate, ...fields } = body;
   await firmFieldsAreFilled(ctx, fields);
-  mentorMayBe(ctx, fields.mentor_id, null);
+  await mentorMayBe(ctx, fields.mentor_id, null);
   const currency = await keptCurrency(ctx, fields.currency);
   const money = { budget_rate: budgetRate(ctx, budget_rate, null, currency) };
   const photo_file_id = await keptPhoto(ctx, null);
@@ -56,7 +56,7 @@ export async function updateEmployee(ctx: Ctx, { body }: InputOf<Calls['update']
   mustBeCurrent(before, version);
   await firmFieldsAreFilled(ctx, fields);
   await licenceFollows(ctx, before, fields.category);
-  mentorMayBe(ctx, fields.mentor_id, before.mentor_id);
+  await mentorMayBe(ctx, fields.mentor_id, before);
   if (fields.mentor_id) mentorStandsAbove(employee_id, await repo.mentorAndAbove(ctx, fields.mentor_id));
   const currency = await keptCurrency(ctx, fields.currency);
   const money = { budget_rate: budgetRate(ctx, budget_rate, before, currency) };
@@ -89,9 +89,15 @@ async function firmFieldsAreFilled(ctx: Ctx, form: Readonly<Record<string, unkno
   );
 }
 
-function mentorMayBe(ctx: Ctx, mentor_id: string | null, before: string | null): void {
+async function mentorMayBe(
+  ctx: Ctx,
+  mentor_id: string | null,
+  before: { id: string; mentor_id: string | null } | null,
+): Promise<void> {
   const own = { isMentor: mentor_id === ctx.user.employee_id, seesAllTime: mayAll(ctx, 'timesheet.view') };
-  mentorIsGivenByOthers(mentor_id !== before, own);
+  const isNew = mentor_id !== (before?.mentor_id ?? null);
+  mentorIsGivenByOthers(isNew, own);
+  if (isNew && mentor_id) bothAreStillHere(await repo.namesAndStates(ctx, [mentor_id, ...(before ? [before.id] : [])]));
 }
 
 /**

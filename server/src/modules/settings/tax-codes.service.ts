@@ -108,7 +108,9 @@ export const pphService = {
     const before = await lockRow(ctx, 'pph', id);
     mustBeCurrent(before, version);
     await usedRowStays(ctx, 'pph', before, fields);
-    await pphFits(ctx, fields, id);
+    // Codes from before may have rows of several kinds: whoever only ends one of them is not held up by that.
+    const stays = before.code === fields.code && before.kind === fields.kind;
+    await (stays ? periodFits(ctx, 'pph', fields, id) : pphFits(ctx, fields, id));
     await changeRow(ctx, 'pph', id, fields);
     return { id };
   },
