@@ -3,12 +3,15 @@ import type { ReplyOf } from '@praktis/contract/kit/call';
 import { displayCalls } from '@praktis/contract/settings/display.calls';
 import { send } from './api.ts';
 import { dropKept, keepForms, keptOnceAnswered, readyToLeave } from './kept-forms.ts';
+import { ownerOf } from './offline/owner.ts';
+import type { SessionInfo } from './permissions.ts';
 import { queryClient } from './query-client.ts';
 import { beginSession, clearSessionCookies, endSession } from './session.ts';
 import { displaySettings, readSessionRecord, resetSessionRecord, writeSessionRecord } from './session-record.ts';
 import { createStore } from './store.ts';
 import { changeLanguage } from './texts.ts';
 import { undoables } from './undoables.ts';
+import { knownAnswer, showAnswer } from './use-call.ts';
 
 const returnKey = 'praktis.return-to';
 const authenticationPath = '/authentication';
@@ -26,21 +29,27 @@ export const firstScreen = (redirect: string) => firstScreens[redirect] ?? '';
 /** False once the server has said that it has no external sign-in page: then our own form is shown (G005). */
 export const externalPage = createStore(true);
 
-/** Keeps the address a visitor wanted, for after the sign-in. */
-export function rememberTarget(address: string): void {
-  sessionStorage.setItem(returnKey, address);
+/** Keeps the address a visitor wanted, or where a person was, for after the sign-in. */
+export function rememberTarget(address: string, owner = ''): void {
+  sessionStorage.setItem(returnKey, `${address} ${owner}`);
 }
 
 /** Keeps where one is; the authentication route is on the way, and what one is on the way to is remembered already. */
 function rememberPlace(): void {
-  if (location.pathname !== authenticationPath) rememberTarget(location.pathname + location.search);
+  const session = knownAnswer(authCalls.session);
+  if (location.pathname !== authenticationPath)
+    rememberTarget(location.pathname + location.search, session && ownerOf(session));
 }
 
-/** The remembered address, once; a path of this product only, never another site. */
-export function takeTarget(): string {
-  const target = sessionStorage.getItem(returnKey) ?? '';
+/**
+ * The remembered address, once; a path of this product only, never another site. Who is not the one who was there is led to
+ * the screen alone: what it was narrowed to holds names of records.
+ */
+export function takeTarget(session: SessionInfo | undefined): string {
+  const [target = '', owner = ''] = (sessionStorage.getItem(returnKey) ?? '').split(' ');
   sessionStorage.removeItem(returnKey);
-  return /^\/(?![/\\])/.test(target) ? target : '/dashboards';
+  if (!/^\/(?![/\\])/.test(target)) return '/dashboards';
+  return owner === '' || (session && owner === ownerOf(session)) ? target : target.replace(/\?.*/, '');
 }
 
 /** Our own page is opened in the language in use; a foreign one is left as it is. */
@@ -94,7 +103,11 @@ export async function acceptSession(answer: ReplyOf<typeof authCalls.signIn>): P
   await changeLanguage(answer.language);
   await loadDisplaySettings().catch(() => undefined);
   if (answer.must_change_password) return firstScreen('password');
-  return answer.must_add_factor ? firstScreen('second_factor') : takeTarget();
+  if (answer.must_add_factor) return firstScreen('second_factor');
+  const session = await send(authCalls.session, { scope: 'frame', quiet: true }).catch(() => undefined);
+  // It says once only that the role has changed, so it is the answer of whoever asks next.
+  if (session) showAnswer(authCalls.session, session);
+  return takeTarget(session);
 }
 
 /**

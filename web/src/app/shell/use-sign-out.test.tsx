@@ -66,6 +66,21 @@ describe('signing out while a form stands open', () => {
     expect(unsaved()).toBeNull();
   });
 
+  it('leaves nothing of the person on the device that holds names; of others what is theirs, and how lists look', async () => {
+    const other = {
+      'praktis.view.KHC.v.matters': '[]',
+      'praktis.draft.KHC.v.other#1': '{}',
+      'praktis.view.OTHER.u.x': '[]',
+    };
+    const plain = { 'praktis.columns.matters': 'number,name', 'praktis.page-size': '100' };
+    const mine = { 'praktis.view.KHC.u.matters': '[{"name":"PT Rahasia","url":{}}]', 'praktis.views.matters': '[]' };
+    for (const [key, value] of Object.entries({ ...other, ...plain, ...mine })) localStorage.setItem(key, value);
+    await press('Sign out');
+    await waitFor(() => expect(ended()).toBe(1));
+    await waitFor(() => expect(localStorage.getItem('phlogin')).toBeNull());
+    expect(Object.keys(localStorage).sort()).toEqual([...Object.keys({ ...other, ...plain }), 'phsession'].sort());
+  });
+
   it('still asks about drafts of other forms', async () => {
     localStorage.setItem('praktis.draft.KHC.u.other#1', '{"at":"2026-11-28","values":{}}');
     await userEvent.type(screen.getByLabelText(/^Name/i), 'PT Baru');

@@ -1,4 +1,4 @@
-import { draftsRemain, dropDrafts } from '../../kit/drafts.ts';
+import { draftsRemain, dropOwned } from '../../kit/drafts.ts';
 import { ownerOf } from '../../kit/offline/owner.ts';
 import { useSession } from '../../kit/permissions.ts';
 import { ask } from '../../kit/questions.ts';
@@ -32,7 +32,7 @@ export function useSignOut(): () => void {
       if (part && !(await part.leaveDevice(owner, t))) return;
     }
     releaseForms();
-    dropDrafts(owner);
+    dropOwned(owner);
     await signOut();
     // A fresh page: nothing of the session stays in memory.
     location.assign('/');
