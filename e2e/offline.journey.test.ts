@@ -107,7 +107,7 @@ async function saveView(name: string): Promise<void> {
   await page.goto('/timesheets?matter_id=00000000-0000-4000-8000-000000000000&matter_id.name=Arbitration+Garuda');
   await page.getByRole('button', { name: 'Saved views' }).click();
   await page.getByRole('menuitem', { name: 'Save this view' }).click();
-  await type(page, 'Name', name);
+  await type(dialog(page), 'Name', name);
   await press(dialog(page), 'Save');
   await page.getByRole('button', { name: 'Saved views' }).click();
   await page.getByRole('menuitem', { name, exact: true }).waitFor();

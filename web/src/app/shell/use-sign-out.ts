@@ -34,7 +34,8 @@ export function useSignOut(): () => void {
     releaseForms();
     dropOwned(owner);
     await signOut();
-    // A fresh page: nothing of the session stays in memory.
+    // A fresh page: nothing of the session stays in memory, nor on the page that Back may bring out of it.
+    addEventListener('pageshow', () => location.reload());
     location.assign('/');
   };
   return () => {
