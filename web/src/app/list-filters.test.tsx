@@ -137,3 +137,44 @@ describe('a list is narrowed on its screen by all that its call takes', () => {
       expect([...Object.keys(asked), ...not].sort()).toEqual(filtersOf(call).sort());
     });
 });
+
+const claim = {
+  ...{ id, version: 1, reference: 'EX-1', date: '2026-11-20', payable: false, payable_to: '', matters: 'M-1' },
+  ...{ amount: '100', vat_amount: '0', amount_payable: '0', currency: 'IDR', status: 'reported' },
+  ...{ billed_status: 'partial billed', charged: [{ currency: 'IDR', amount: '900' }] },
+  ...{ unbilled: [{ currency: 'IDR', amount: '345' }], line_count: 1, chargeable: 'all' },
+};
+const bill = {
+  ...{ id, version: 1, invoice_number: 'B-1', date: '2026-11-20', due_date: '2026-12-20', type: 'lump sum' },
+  ...{ status: 'bill', outstanding_status: 'outstanding', client_name: 'PT Satu', matter_number: 'M-1' },
+  ...{ matter_name: 'Sale', currency: 'IDR', amount_billed: '100', outstanding: '100' },
+};
+const receipt = {
+  ...{ id, collection_number: 'C-1', date: '2026-11-20', client_name: 'PT Satu', bills: 'B-1', currency: 'IDR' },
+  ...{ received: '100', bank_charge: '0', withholding: '0', method: 'cash', bank_name: '', status: 'received' },
+};
+
+describe('a list shows on demand', () => {
+  const shows = async (list: string, columns: string, { screen: Screen, call }: Listed, row: object) => {
+    localStorage.setItem(`praktis.columns.${list}`, columns);
+    server.on(addressOf(call), { json: { data: { rows: [row], total: 1, limit: 50, offset: 0, totals: [] } } });
+    await renderAt('/list', { '/list': Screen });
+    await waitFor(() => expect(screen.getAllByRole('columnheader')).toHaveLength(columns.split(',').length));
+    const cells = () => screen.getAllByRole('row').at(1)?.querySelectorAll('th, td') ?? [];
+    return [...cells()].map((cell) => cell.textContent).slice(1);
+  };
+  afterEach(() => localStorage.clear());
+
+  it('of expenses whether they are payable, and what is unbilled of them', async () => {
+    const cells = await shows('expenses', 'reference,payable,unbilled', lists.expenses as Listed, claim);
+    expect(cells).toEqual(['Non-Payable', 'IDR345']);
+  });
+  it('of bills their type', async () => {
+    expect(await shows('invoices', 'invoice_number,type', lists.bills as Listed, bill)).toEqual(['Lump sum']);
+  });
+  it('of collections how they came in', async () => {
+    expect(await shows('collections', 'collection_number,method', lists.collections as Listed, receipt)).toEqual([
+      'Cash',
+    ]);
+  });
+});
