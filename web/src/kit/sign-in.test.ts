@@ -2,9 +2,10 @@ import { authCalls } from '@praktis/contract/auth/auth.calls';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../test/fake-server.ts';
 import { sessionWith } from '../../test/signed-in.ts';
+import { acceptSession } from './accept-session.ts';
 import { queryClient } from './query-client.ts';
 import { beginSession, endSession } from './session.ts';
-import { acceptSession, leaveForSignIn, rememberTarget } from './sign-in.ts';
+import { leaveForSignIn, rememberTarget } from './sign-in.ts';
 import { knownAnswer, showAnswer } from './use-call.ts';
 
 let server: FakeServer;

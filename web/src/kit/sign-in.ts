@@ -1,21 +1,19 @@
 import { authCalls } from '@praktis/contract/auth/auth.calls';
-import type { ReplyOf } from '@praktis/contract/kit/call';
 import { displayCalls } from '@praktis/contract/settings/display.calls';
 import { send } from './api.ts';
 import { dropKept, keepForms, keptOnceAnswered, readyToLeave } from './kept-forms.ts';
 import { ownerOf } from './offline/owner.ts';
-import type { SessionInfo } from './permissions.ts';
-import { queryClient } from './query-client.ts';
-import { beginSession, clearSessionCookies, endSession } from './session.ts';
-import { displaySettings, readSessionRecord, resetSessionRecord, writeSessionRecord } from './session-record.ts';
+import { clearSessionCookies, endSession } from './session.ts';
+import { displaySettings, resetSessionRecord, writeSessionRecord } from './session-record.ts';
 import { createStore } from './store.ts';
 import { changeLanguage } from './texts.ts';
-import { undoables } from './undoables.ts';
-import { knownAnswer, showAnswer } from './use-call.ts';
+import { knownAnswer } from './use-call.ts';
 
-const returnKey = 'praktis.return-to';
+/** Where the device keeps the address for after the sign-in, and whose it is. */
+export const returnKey = 'praktis.return-to';
 const authenticationPath = '/authentication';
-const stateKey = 'praktis.sign-in';
+/** Where it keeps the mark of the sign-in that this window opened. */
+export const stateKey = 'praktis.sign-in';
 
 /** Where is done what comes before anything else, by the redirect of the 401 that asks for it. */
 const firstScreens: Readonly<Record<string, string>> = {
@@ -41,17 +39,6 @@ function rememberPlace(): void {
     rememberTarget(location.pathname + location.search, session && ownerOf(session));
 }
 
-/**
- * The remembered address, once; a path of this product only, never another site. Who is not the one who was there is led to
- * the screen alone: what it was narrowed to holds names of records.
- */
-export function takeTarget(session: SessionInfo | undefined): string {
-  const [target = '', owner = ''] = (sessionStorage.getItem(returnKey) ?? '').split(' ');
-  sessionStorage.removeItem(returnKey);
-  if (!/^\/(?![/\\])/.test(target)) return '/dashboards';
-  return owner === '' || (session && owner === ownerOf(session)) ? target : target.replace(/\?.*/, '');
-}
-
 /** Our own page is opened in the language in use; a foreign one is left as it is. */
 function inOwnLanguage(address: string): string {
   const page = new URL(address, location.origin);
@@ -73,11 +60,6 @@ export async function externalSignIn(): Promise<string> {
   }
 }
 
-/** Whether this window opened the sign-in that comes back: a link of somebody else's signs nobody in here as him. */
-export function openedHere(state: string): boolean {
-  return state !== '' && sessionStorage.getItem(stateKey) === state;
-}
-
 /** After a 401 with the redirect `login`: new state key, cookies cleared, away to the external page. */
 export async function leaveForSignIn(go: (address: string) => void = (address) => location.assign(address)) {
   rememberPlace();
@@ -92,22 +74,6 @@ export async function loadDisplaySettings(): Promise<void> {
   const config = await send(displayCalls.display, { scope: 'frame' });
   writeSessionRecord(config);
   await changeLanguage(config.language);
-}
-
-/** Takes up the session a sign-in has answered; says where to go on. */
-export async function acceptSession(answer: ReplyOf<typeof authCalls.signIn>): Promise<string> {
-  queryClient.clear();
-  undoables.set([]);
-  beginSession(answer.meta, answer.service);
-  writeSessionRecord({ ...(readSessionRecord() || displaySettings.get()), language: answer.language });
-  await changeLanguage(answer.language);
-  await loadDisplaySettings().catch(() => undefined);
-  if (answer.must_change_password) return firstScreen('password');
-  if (answer.must_add_factor) return firstScreen('second_factor');
-  const session = await send(authCalls.session, { scope: 'frame', quiet: true }).catch(() => undefined);
-  // It says once only that the role has changed, so it is the answer of whoever asks next.
-  if (session) showAnswer(authCalls.session, session);
-  return takeTarget(session);
 }
 
 /**

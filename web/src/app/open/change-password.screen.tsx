@@ -1,9 +1,9 @@
 import { authCalls } from '@praktis/contract/auth/auth.calls';
 import { z } from 'zod';
+import { takeTarget } from '../../kit/accept-session.ts';
 import { useGo } from '../../kit/navigation.ts';
 import { notify } from '../../kit/notices.tsx';
 import { useSession } from '../../kit/permissions.ts';
-import { takeTarget } from '../../kit/sign-in.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { useSend } from '../../kit/use-send.ts';
 import type { Field, FormSection } from '../../ui/form/form-types.ts';

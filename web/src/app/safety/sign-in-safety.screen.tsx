@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { secondFactorCalls } from '@praktis/contract/auth/second-factor.calls';
 import { useState } from 'react';
+import { takeTarget } from '../../kit/accept-session.ts';
 import { useGo } from '../../kit/navigation.ts';
 import { useSession } from '../../kit/permissions.ts';
-import { takeTarget } from '../../kit/sign-in.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
