@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { callerOf } from './harness/caller.ts';
-import { keptOnDevice } from './harness/device.ts';
+import { keptOnDevice, storedOnDevice } from './harness/device.ts';
 import { overhang, slippedTexts, violations } from './harness/judge.ts';
 import { fillSignIn, sample, signIn } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
@@ -102,6 +102,29 @@ async function keepWaiting(description: string, duration = '0:30'): Promise<void
   await line(description).waitFor();
 }
 
+/** Saves the list as it is narrowed to a matter, as an own view. */
+async function saveView(name: string): Promise<void> {
+  await page.goto('/timesheets?matter_id=00000000-0000-4000-8000-000000000000&matter_id.name=Arbitration+Garuda');
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await page.getByRole('menuitem', { name: 'Save this view' }).click();
+  await type(dialog(page), 'Name', name);
+  await press(dialog(page), 'Save');
+  await page.getByRole('button', { name: 'Saved views' }).click();
+  await page.getByRole('menuitem', { name, exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+}
+
+/** What the device may keep of nobody: how screens look, and marks of the page itself. */
+const anybodys =
+  /^(phsession|praktis\.page|praktis\.page-size|praktis\.columns\..+|praktis\.sign-in|mantine-color-scheme-value)$/;
+
+/** What stays in the page's storages beside that, and whether any of it tells of the matter or the work. */
+async function leftOnDevice() {
+  const stored = await storedOnDevice(page);
+  const keys = Object.keys(stored).filter((key) => !anybodys.test(key));
+  return { keys, names: JSON.stringify(stored).match(/Garuda|Thrown away/g) };
+}
+
 describe('what waits', () => {
   it('and is refused by a rule stays with its message, is corrected and sent', async () => {
     await ready();
@@ -188,6 +211,7 @@ describe('what waits', () => {
 
   it('stays when the session has ended, unseen by whoever signs in then, and is sent for the one who wrote it', async () => {
     await ready();
+    await saveView('Mine of Garuda');
     await visitor.context.setOffline(true);
     await keepWaiting('Of the managing partner');
     await product.ask('delete from session');
@@ -197,6 +221,10 @@ describe('what waits', () => {
     await heading(page, 'Timesheets').waitFor();
     await page.getByRole('banner').locator('[data-timer]').waitFor();
     expect(await page.getByText('Of the managing partner').count()).toBe(0);
+    await page.getByRole('button', { name: 'Saved views' }).click();
+    await page.getByRole('menuitem', { name: 'Save this view' }).waitFor();
+    expect(await page.getByText('Mine of Garuda').count()).toBe(0);
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL(/\/auth\/sign-in/);
@@ -204,10 +232,15 @@ describe('what waits', () => {
     await fillSignIn(page, sample.managing);
     await notice(page, '1 entry that had waited is sent.').waitFor();
     expect(await entriesOf('Of the managing partner')).toHaveLength(1);
+    await page.goto('/timesheets');
+    await page.getByRole('button', { name: 'Saved views' }).click();
+    await page.getByRole('menuitem', { name: 'Mine of Garuda', exact: true }).waitFor();
   });
 
   it('is asked about before it goes with the sign-out; nothing of the person stays on the device', async () => {
     await ready();
+    await saveView('Mine of Garuda');
+    expect((await leftOnDevice()).keys.filter((key) => key.startsWith('praktis.view.'))).toHaveLength(1);
     await visitor.context.setOffline(true);
     await keepWaiting('Thrown away with the sign-out');
     const signOut = async () => {
@@ -223,6 +256,7 @@ describe('what waits', () => {
     await expect
       .poll(async () => [(await keptOnDevice(page, 'outbox')).length, (await keptOnDevice(page, 'kept')).length])
       .toEqual([0, 0]);
+    await expect.poll(leftOnDevice).toEqual({ keys: [], names: null });
     expect(await entriesOf('Thrown away with the sign-out')).toEqual([]);
   });
 

@@ -20,3 +20,7 @@ export function keptOnDevice<T>(page: Page, table: 'outbox' | 'kept'): Promise<T
     }
   })()`);
 }
+
+/** What stands in the other two storages of this browser, those of the page and of its window. */
+export const storedOnDevice = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate('({ ...localStorage, ...sessionStorage })');

@@ -61,7 +61,18 @@ export function draftsRemain(owner: string, givenUp: readonly string[] = []): bo
   return draftsOf(owner).some((key) => !givenUp.includes(key));
 }
 
-/** Removes every draft of a person kept on this device, as signing out does. */
-export function dropDrafts(owner: string): void {
-  for (const key of draftsOf(owner)) localStorage.removeItem(key);
+/** Where a person's own views of a list are kept. */
+export const viewsKey = (owner: string, list: string) => `praktis.view.${owner}.${list}`;
+
+const remove = (which: (key: string) => boolean) => {
+  for (const key of Object.keys(localStorage).filter(which)) localStorage.removeItem(key);
+};
+
+/** Removes views of the time when they had no owner: nobody can say whose they are. */
+export const dropOwnerless = () => remove((key) => key.startsWith('praktis.views.'));
+
+/** Removes drafts and views of a person from this device, as signing out does, and what has no owner. */
+export function dropOwned(owner: string): void {
+  remove((key) => key.startsWith('praktis.') && key.includes(`.${owner}.`));
+  dropOwnerless();
 }

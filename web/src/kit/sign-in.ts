@@ -1,18 +1,19 @@
 import { authCalls } from '@praktis/contract/auth/auth.calls';
-import type { ReplyOf } from '@praktis/contract/kit/call';
 import { displayCalls } from '@praktis/contract/settings/display.calls';
 import { send } from './api.ts';
 import { dropKept, keepForms, keptOnceAnswered, readyToLeave } from './kept-forms.ts';
-import { queryClient } from './query-client.ts';
-import { beginSession, clearSessionCookies, endSession } from './session.ts';
-import { displaySettings, readSessionRecord, resetSessionRecord, writeSessionRecord } from './session-record.ts';
+import { ownerOf } from './offline/owner.ts';
+import { clearSessionCookies, endSession } from './session.ts';
+import { displaySettings, resetSessionRecord, writeSessionRecord } from './session-record.ts';
 import { createStore } from './store.ts';
 import { changeLanguage } from './texts.ts';
-import { undoables } from './undoables.ts';
+import { knownAnswer } from './use-call.ts';
 
-const returnKey = 'praktis.return-to';
+/** Where the device keeps the address for after the sign-in, and whose it is. */
+export const returnKey = 'praktis.return-to';
 const authenticationPath = '/authentication';
-const stateKey = 'praktis.sign-in';
+/** Where it keeps the mark of the sign-in that this window opened. */
+export const stateKey = 'praktis.sign-in';
 
 /** Where is done what comes before anything else, by the redirect of the 401 that asks for it. */
 const firstScreens: Readonly<Record<string, string>> = {
@@ -26,21 +27,16 @@ export const firstScreen = (redirect: string) => firstScreens[redirect] ?? '';
 /** False once the server has said that it has no external sign-in page: then our own form is shown (G005). */
 export const externalPage = createStore(true);
 
-/** Keeps the address a visitor wanted, for after the sign-in. */
-export function rememberTarget(address: string): void {
-  sessionStorage.setItem(returnKey, address);
+/** Keeps the address a visitor wanted, or where a person was, for after the sign-in. */
+export function rememberTarget(address: string, owner = ''): void {
+  sessionStorage.setItem(returnKey, `${address} ${owner}`);
 }
 
 /** Keeps where one is; the authentication route is on the way, and what one is on the way to is remembered already. */
 function rememberPlace(): void {
-  if (location.pathname !== authenticationPath) rememberTarget(location.pathname + location.search);
-}
-
-/** The remembered address, once; a path of this product only, never another site. */
-export function takeTarget(): string {
-  const target = sessionStorage.getItem(returnKey) ?? '';
-  sessionStorage.removeItem(returnKey);
-  return /^\/(?![/\\])/.test(target) ? target : '/dashboards';
+  const session = knownAnswer(authCalls.session);
+  if (location.pathname !== authenticationPath)
+    rememberTarget(location.pathname + location.search, session && ownerOf(session));
 }
 
 /** Our own page is opened in the language in use; a foreign one is left as it is. */
@@ -64,11 +60,6 @@ export async function externalSignIn(): Promise<string> {
   }
 }
 
-/** Whether this window opened the sign-in that comes back: a link of somebody else's signs nobody in here as him. */
-export function openedHere(state: string): boolean {
-  return state !== '' && sessionStorage.getItem(stateKey) === state;
-}
-
 /** After a 401 with the redirect `login`: new state key, cookies cleared, away to the external page. */
 export async function leaveForSignIn(go: (address: string) => void = (address) => location.assign(address)) {
   rememberPlace();
@@ -83,18 +74,6 @@ export async function loadDisplaySettings(): Promise<void> {
   const config = await send(displayCalls.display, { scope: 'frame' });
   writeSessionRecord(config);
   await changeLanguage(config.language);
-}
-
-/** Takes up the session a sign-in has answered; says where to go on. */
-export async function acceptSession(answer: ReplyOf<typeof authCalls.signIn>): Promise<string> {
-  queryClient.clear();
-  undoables.set([]);
-  beginSession(answer.meta, answer.service);
-  writeSessionRecord({ ...(readSessionRecord() || displaySettings.get()), language: answer.language });
-  await changeLanguage(answer.language);
-  await loadDisplaySettings().catch(() => undefined);
-  if (answer.must_change_password) return firstScreen('password');
-  return answer.must_add_factor ? firstScreen('second_factor') : takeTarget();
 }
 
 /**

@@ -64,6 +64,9 @@ export function showAnswer<C extends AnyCall>(call: C, answer: ReplyOf<C>): void
   queryClient.setQueryData(callKey(call, {}), answer);
 }
 
+/** What a call without parameters has answered, if it was asked. */
+export const knownAnswer = <C extends AnyCall>(call: C) => queryClient.getQueryData<ReplyOf<C>>(callKey(call, {}));
+
 /** Has one call without parameters asked anew, unless it is just being asked. */
 export async function askAgain(call: AnyCall): Promise<void> {
   await queryClient.refetchQueries({ queryKey: callKey(call, {}) }, { cancelRefetch: false });

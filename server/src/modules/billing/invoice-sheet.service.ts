@@ -21,6 +21,7 @@ const columnsFor = (ctx: Ctx): readonly ExportColumn<Row>[] => [
   { name: 'date', figure: 'day', value: (row) => row.date },
   { name: 'client_name', value: (row) => row.client_name },
   { name: 'matter_number', value: (row) => `${row.matter_number} ${row.matter_name}` },
+  { name: 'type', value: (row) => ctx.kit.say(ctx.language, `sheets:invoice_types.${row.type}`) },
   { name: 'status', value: (row) => statusWord(ctx, 'billing', row.status) },
   { name: 'outstanding_status', value: (row) => statusWord(ctx, 'outstanding', row.outstanding_status) },
   { name: 'due_date', figure: 'day', value: (row) => row.due_date },

@@ -234,6 +234,24 @@ describe('what is not everybody’s to see', () => {
     expect(rows).toEqual([{ actor: partner.user_id }]);
   });
 
+  it('its spreadsheet has actual unit, billable and billing group as shown, of a hidden entry nothing (ROL-02)', async () => {
+    const date = '2026-11-19';
+    const plain = { date, billable: false, status: 'non-billable', billing_group: 'Phase 1' };
+    await givenEntry(server, associate, matter, plain);
+    await givenEntry(server, associate, secret, { date, billing_group: 'Garuda closing', actual_unit: '7' });
+    const body = { date_from: date, date_to: date, columns: ['actual_unit', 'billable', 'billing_group'] };
+    const sheetFor = async (as: As) => {
+      const [head, ...rows] = await sheetOf(await server.send(calls.download, as, { body }));
+      return { head: head?.slice(0, 3), rows: rows.map((row) => row.slice(0, 3)) };
+    };
+    const managed = await sheetFor(managing);
+    expect(managed.head).toEqual(['Actual unit', 'Billable', 'Billing group']);
+    expect(managed.rows).toContainEqual([10, 'No', 'Phase 1']);
+    expect(managed.rows.flat()).not.toContain(7);
+    expect(managed.rows.flat()).not.toContain('Garuda closing');
+    expect((await sheetFor(partner)).rows).toContainEqual([7, 'Yes', 'Garuda closing']);
+  });
+
   it('the trail belongs to those whose right reaches the entry', async () => {
     const id = await givenEntry(server, associate, matter, { date: '2026-11-17' });
     expect((await server.ok(calls.auditTrail, partner, { query: { id } })).total).toBe(1);

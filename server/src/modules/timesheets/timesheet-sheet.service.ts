@@ -8,6 +8,11 @@ import { list } from './timesheet-reads.service.ts';
 
 type Row = Awaited<ReturnType<typeof list>>['rows'][number];
 
+/** A flag in the reader's language; what is hidden says nothing. */
+function yesOrNo(ctx: Ctx, flag: boolean | null): string {
+  return flag === null ? '' : ctx.kit.say(ctx.language, flag ? 'sheets:yes' : 'sheets:no');
+}
+
 const columnsFor = (ctx: Ctx): readonly ExportColumn<Row>[] => [
   { name: 'date', figure: 'day', value: (row) => row.date },
   { name: 'fee_earner', value: (row) => row.employee_name },
@@ -21,6 +26,9 @@ const columnsFor = (ctx: Ctx): readonly ExportColumn<Row>[] => [
   { name: 'description', value: (row) => row.description },
   { name: 'time', value: (row) => (row.start_time ? `${row.start_time}-${row.end_time}` : '') },
   { name: 'hour', figure: 'hours', value: (row) => row.hour },
+  { name: 'actual_unit', figure: 'hours', value: (row) => row.actual_unit },
+  { name: 'billable', value: (row) => yesOrNo(ctx, row.billable) },
+  { name: 'billing_group', value: (row) => row.billing_group },
   { name: 'status', value: (row) => statusWord(ctx, 'timesheet', row.status) },
   { name: 'invoice', value: (row) => row.invoice_number },
   { name: 'write_off_date', figure: 'day', value: (row) => row.write_off_date },

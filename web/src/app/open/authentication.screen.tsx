@@ -1,10 +1,11 @@
 import { Loader, Title } from '@mantine/core';
 import { authCalls } from '@praktis/contract/auth/auth.calls';
 import { useEffect, useState } from 'react';
+import { acceptSession, openedHere } from '../../kit/accept-session.ts';
 import { send } from '../../kit/api.ts';
 import { useGo, useUrlState } from '../../kit/navigation.ts';
 import { signedInHere } from '../../kit/session.ts';
-import { acceptSession, firstScreen, leaveForSignIn, openedHere } from '../../kit/sign-in.ts';
+import { firstScreen, leaveForSignIn } from '../../kit/sign-in.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { goOn } from './go-on.ts';

@@ -1,8 +1,9 @@
 import { authCalls } from '@praktis/contract/auth/auth.calls';
 import { z } from 'zod';
+import { takeTarget } from '../../kit/accept-session.ts';
 import { useGo } from '../../kit/navigation.ts';
 import { notify } from '../../kit/notices.tsx';
-import { takeTarget } from '../../kit/sign-in.ts';
+import { useSession } from '../../kit/permissions.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { useSend } from '../../kit/use-send.ts';
 import type { Field, FormSection } from '../../ui/form/form-types.ts';
@@ -18,6 +19,7 @@ const body = authCalls.changePassword.body
 export function ChangePasswordScreen() {
   const { t } = useTexts('auth');
   const go = useGo();
+  const session = useSession();
   const change = useSend(authCalls.changePassword);
   const fields: readonly Field[] = [
     { name: 'current_password', kind: 'password', label: t('password.current') },
@@ -38,7 +40,7 @@ export function ChangePasswordScreen() {
         save={({ current_password, new_password }) => change.send({ current_password, new_password })}
         onSaved={() => {
           notify.success({ message: t('password.changed') });
-          goOn(go, takeTarget());
+          goOn(go, takeTarget(session));
         }}
       />
     </div>

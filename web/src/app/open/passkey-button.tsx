@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { passkeyCalls } from '@praktis/contract/auth/second-factor.calls';
 import { useState } from 'react';
+import { acceptSession } from '../../kit/accept-session.ts';
 import { send } from '../../kit/api.ts';
 import { CallFailure } from '../../kit/call-failure.ts';
 import { notify } from '../../kit/notices.tsx';
 import { asAnswer, passkeysPossible } from '../../kit/passkeys.ts';
-import { acceptSession } from '../../kit/sign-in.ts';
 import { useTexts } from '../../kit/texts.ts';
 
 /** Has the browser find and unlock a passkey; answers where to go on. */

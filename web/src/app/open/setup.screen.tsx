@@ -1,8 +1,8 @@
 import { Skeleton, Title } from '@mantine/core';
 import { authCalls } from '@praktis/contract/auth/auth.calls';
+import { acceptSession } from '../../kit/accept-session.ts';
 import { send } from '../../kit/api.ts';
 import { useGo, useUrlState } from '../../kit/navigation.ts';
-import { acceptSession } from '../../kit/sign-in.ts';
 import { languages, useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
 import type { Field } from '../../ui/form/form-types.ts';

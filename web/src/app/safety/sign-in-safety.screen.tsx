@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { secondFactorCalls } from '@praktis/contract/auth/second-factor.calls';
 import { useState } from 'react';
+import { takeTarget } from '../../kit/accept-session.ts';
 import { useGo } from '../../kit/navigation.ts';
-import { takeTarget } from '../../kit/sign-in.ts';
+import { useSession } from '../../kit/permissions.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -21,12 +22,13 @@ export function SignInSafetyScreen() {
   const { data } = state;
   const isBare = data && !data.totp && data.passkeys.length === 0;
   const go = useGo();
+  const session = useSession();
   // Whoever was led here because a second factor comes first is led on to what he asked for, once he has one.
   const [cameFirst, setCameFirst] = useState(false);
   if (data?.required && isBare && !cameFirst) setCameFirst(true);
   const keepCodes = () => {
     setCodes([]);
-    if (cameFirst) goOn(go, takeTarget());
+    if (cameFirst) goOn(go, takeTarget(session));
   };
   return (
     <div className="page" data-width="form">

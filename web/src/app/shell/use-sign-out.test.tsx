@@ -1,7 +1,7 @@
 import { text } from '@praktis/contract/kit/shapes';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type FakeServer, fakeServer } from '../../../test/fake-server.ts';
 import { renderAt } from '../../../test/render.tsx';
@@ -44,6 +44,8 @@ beforeEach(async () => {
   await waitFor(() => expect(server.asked.some((asked) => asked.path === '/auth/session')).toBe(true));
 });
 
+afterEach(() => vi.unstubAllGlobals());
+
 describe('signing out while a form stands open', () => {
   it('asks before the session ends; who stays finds all as it was, who leaves is asked once', async () => {
     await userEvent.type(screen.getByLabelText(/^Name/i), 'PT Baru');
@@ -64,6 +66,31 @@ describe('signing out while a form stands open', () => {
     await press('Sign out');
     await waitFor(() => expect(ended()).toBe(1));
     expect(unsaved()).toBeNull();
+  });
+
+  it('leads to a fresh page; the old one shows nothing either when the browser brings it back', async () => {
+    const [assign, reload] = [vi.fn(), vi.fn()];
+    vi.stubGlobal('location', { ...window.location, assign, reload });
+    await press('Sign out');
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'));
+    expect(reload).not.toHaveBeenCalled();
+    window.dispatchEvent(new Event('pageshow'));
+    expect(reload).toHaveBeenCalled();
+  });
+
+  it('leaves nothing of the person on the device that holds names; of others what is theirs, and how lists look', async () => {
+    const other = {
+      'praktis.view.KHC.v.matters': '[]',
+      'praktis.draft.KHC.v.other#1': '{}',
+      'praktis.view.OTHER.u.x': '[]',
+    };
+    const plain = { 'praktis.columns.matters': 'number,name', 'praktis.page-size': '100' };
+    const mine = { 'praktis.view.KHC.u.matters': '[{"name":"PT Rahasia","url":{}}]', 'praktis.views.matters': '[]' };
+    for (const [key, value] of Object.entries({ ...other, ...plain, ...mine })) localStorage.setItem(key, value);
+    await press('Sign out');
+    await waitFor(() => expect(ended()).toBe(1));
+    await waitFor(() => expect(localStorage.getItem('phlogin')).toBeNull());
+    expect(Object.keys(localStorage).sort()).toEqual([...Object.keys({ ...other, ...plain }), 'phsession'].sort());
   });
 
   it('still asks about drafts of other forms', async () => {

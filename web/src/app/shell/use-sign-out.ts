@@ -1,4 +1,4 @@
-import { draftsRemain, dropDrafts } from '../../kit/drafts.ts';
+import { draftsRemain, dropOwned } from '../../kit/drafts.ts';
 import { ownerOf } from '../../kit/offline/owner.ts';
 import { useSession } from '../../kit/permissions.ts';
 import { ask } from '../../kit/questions.ts';
@@ -32,9 +32,10 @@ export function useSignOut(): () => void {
       if (part && !(await part.leaveDevice(owner, t))) return;
     }
     releaseForms();
-    dropDrafts(owner);
+    dropOwned(owner);
     await signOut();
-    // A fresh page: nothing of the session stays in memory.
+    // A fresh page: nothing of the session stays in memory, nor on the page that Back may bring out of it.
+    addEventListener('pageshow', () => location.reload());
     location.assign('/');
   };
   return () => {

@@ -1,4 +1,5 @@
 import { depositCalls, depositStatuses } from '@praktis/contract/billing/deposit.calls';
+import { matterLookupCalls } from '@praktis/contract/matters/matters-lookups.calls';
 import type { ReactNode } from 'react';
 import { useMay } from '../../kit/permissions.ts';
 import { useTexts } from '../../kit/texts.ts';
@@ -17,6 +18,8 @@ const detailOf = (row: Row) => `/billing/deposit/detail/${row.id}`;
 export function DepositsList({ extra }: { extra: ReactNode }) {
   const { t } = useTexts('billing');
   const mayEdit = useMay('deposit.edit');
+  const seesClients = useMay('matter.view');
+  const client = { kind: 'lookup', name: 'client_id', label: t('list.client') } as const;
   const columns: Column<Row, Totals>[] = [
     {
       ...{ name: 'deposit_number', title: t('deposit.number'), sort: true, hover: (row: Row) => row.deposit_number },
@@ -45,6 +48,7 @@ export function DepositsList({ extra }: { extra: ReactNode }) {
       label: t('list.status'),
       options: depositStatuses.map((value) => ({ value, label: t(`statuses:money_in.${value}`) })),
     },
+    ...(seesClients ? [{ ...client, call: matterLookupCalls.searchClient }] : []),
     { kind: 'period', name: 'date', label: t('list.date'), from: 'date_from', to: 'date_to' },
   ];
   return (

@@ -1,7 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { invoiceCalls } from '@praktis/contract/billing/billing.calls';
-import { invoiceStatuses, outstandingStatuses } from '@praktis/contract/billing/billing.schemas';
+import { invoiceStatuses, invoiceTypes, outstandingStatuses } from '@praktis/contract/billing/billing.schemas';
 import { invoiceLookupCalls } from '@praktis/contract/billing/billing-lookups.calls';
+import { matterLookupCalls } from '@praktis/contract/matters/matters-lookups.calls';
 import { useUrlState } from '../../kit/navigation.ts';
 import { useMay } from '../../kit/permissions.ts';
 import { useTexts } from '../../kit/texts.ts';
@@ -61,6 +62,10 @@ function useColumns(): Column<Row, Totals>[] {
       hover: (row) => `${row.matter_number} ${row.matter_name}`,
     },
     {
+      ...{ name: 'type', title: t('list.type'), hidden: true },
+      show: (row) => t(`invoice_type.${row.type}`),
+    },
+    {
       name: 'status',
       title: t('list.status'),
       sort: true,
@@ -81,9 +86,14 @@ function useColumns(): Column<Row, Totals>[] {
   ];
 }
 
+const clientFilter = (label: string): Filter => ({
+  ...{ kind: 'lookup', name: 'client_id', label, call: matterLookupCalls.searchClient },
+});
+
 function InvoicesList() {
   const { t } = useTexts('billing');
   const mayEdit = useMay('invoice.edit');
+  const seesClients = useMay('matter.view');
   const columns = useColumns();
   const choices = (kind: 'billing' | 'outstanding', values: readonly string[]) =>
     values.map((value) => ({ value, label: t(`statuses:${kind}.${value}`) }));
@@ -95,6 +105,11 @@ function InvoicesList() {
       label: t('list.outstanding_status'),
       options: choices('outstanding', outstandingStatuses),
     },
+    {
+      ...{ kind: 'select', name: 'type', label: t('list.type') },
+      options: invoiceTypes.map((value) => ({ value, label: t(`invoice_type.${value}`) })),
+    },
+    ...(seesClients ? [clientFilter(t('list.client'))] : []),
     { kind: 'lookup', name: 'matter_id', label: t('list.matter'), call: invoiceLookupCalls.searchMatter },
     { kind: 'period', name: 'date', label: t('list.date'), from: 'date_from', to: 'date_to' },
   ];

@@ -1,4 +1,5 @@
 import { collectionCalls } from '@praktis/contract/collections/collections.calls';
+import { collectionMethods } from '@praktis/contract/collections/collections.schemas';
 import { useMay } from '../../kit/permissions.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { Day, Money } from '../../ui/cells.tsx';
@@ -47,6 +48,7 @@ export function CollectionsListScreen() {
     money('received', { sort: true }),
     money('bank_charge', { hidden: true }),
     money('withholding'),
+    { name: 'method', title: t('list.method'), show: (row) => row.method && t(`method.${row.method}`), hidden: true },
     { name: 'bank_name', title: t('list.bank'), show: (row) => row.bank_name, hidden: true },
     { name: 'status', title: t('list.status'), show: (row) => <StatusBadge of="money_in" value={row.status} /> },
   ];
@@ -60,6 +62,11 @@ export function CollectionsListScreen() {
       options: ['received', 'deleted', 'all'].map((value) => ({ value, label: t(`status.${value}`) })),
     },
     { kind: 'lookup', name: 'client_id', label: t('list.client'), call: collectionCalls.searchClient },
+    { kind: 'lookup', name: 'bank_information_id', label: t('list.bank'), call: collectionCalls.searchBank },
+    {
+      ...{ kind: 'select', name: 'method', label: t('list.method') },
+      options: collectionMethods.map((value) => ({ value, label: t(`method.${value}`) })),
+    },
     { kind: 'period', name: 'date', label: t('list.date'), from: 'date_from', to: 'date_to' },
   ];
   return (

@@ -1,5 +1,6 @@
 import { expenseCalls, expenseLookupCalls } from '@praktis/contract/expenses/expenses.calls';
 import { billedStatuses, expenseStatuses } from '@praktis/contract/expenses/expenses.schemas';
+import { matterLookupCalls } from '@praktis/contract/matters/matters-lookups.calls';
 import { useMay } from '../../kit/permissions.ts';
 import { sentence, useTexts } from '../../kit/texts.ts';
 import { Day, Money } from '../../ui/cells.tsx';
@@ -17,6 +18,9 @@ const detailOf = (row: Row) => `/expenses/detail/${row.id}`;
 export function ExpensesListScreen() {
   const { t } = useTexts('expenses');
   const mayEdit = useMay('expense.edit');
+  const seesClients = useMay('matter.view');
+  const payable = (value: boolean) => sentence(t(`statuses:payable.${value ? 'payable' : 'non_payable'}`));
+  const client = { kind: 'lookup', name: 'client_id', label: sentence(t('fields:client_id')) } as const;
   const money = (
     name: 'amount' | 'vat_amount' | 'amount_payable',
     more: Partial<Column<Row, Totals>> = {},
@@ -44,6 +48,7 @@ export function ExpensesListScreen() {
       show: (row) => row.payable_to,
       hover: (row) => row.payable_to,
     },
+    { name: 'payable', title: t('list.payable'), show: (row) => payable(row.payable), hidden: true },
     { name: 'matters', title: t('list.matters'), show: (row) => row.matters, hover: (row) => row.matters },
     money('amount', { sort: true }),
     money('vat_amount', { hidden: true }),
@@ -52,6 +57,12 @@ export function ExpensesListScreen() {
       show: (row) =>
         row.charged.map((one) => <Money key={one.currency} amount={one.amount} currency={one.currency} exact />),
       total: (totals) => <Money amount={totals.charged} currency={totals.currency} exact />,
+    },
+    {
+      ...{ name: 'unbilled', title: t('list.unbilled'), end: true, hidden: true },
+      show: (row) =>
+        row.unbilled.map((one) => <Money key={one.currency} amount={one.amount} currency={one.currency} exact />),
+      total: (totals) => <Money amount={totals.unbilled} currency={totals.currency} exact />,
     },
     money('amount_payable'),
     {
@@ -75,6 +86,7 @@ export function ExpensesListScreen() {
       call: expenseLookupCalls.searchMatter,
       params: { for: 'filter' },
     },
+    ...(seesClients ? [{ ...client, call: matterLookupCalls.searchClient }] : []),
     {
       kind: 'lookup',
       name: 'expense_type_id',
@@ -92,6 +104,10 @@ export function ExpensesListScreen() {
       name: 'billed_status',
       label: t('list.billed_status'),
       options: billedStatuses.map((value) => ({ value, label: t(`billed.${value}`) })),
+    },
+    {
+      ...{ kind: 'select', name: 'payable', label: t('list.payable') },
+      options: [true, false].map((value) => ({ value: String(value), label: payable(value) })),
     },
   ];
   return (

@@ -1,6 +1,5 @@
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { timesheetStatuses } from '@praktis/contract/timesheets/timesheets.schemas';
-import { timesheetLookupCalls } from '@praktis/contract/timesheets/timesheets-lookups.calls';
 import { useState } from 'react';
 import { useFormats } from '../../kit/formats.ts';
 import { useMay } from '../../kit/permissions.ts';
@@ -14,6 +13,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { BulkDialog, type BulkKind } from './bulk.dialog.tsx';
 import { useBulkActions } from './bulk-actions.ts';
 import { WaitingPlace } from './offline/waiting-place.tsx';
+import { useTimeFilters } from './time-filters.ts';
 import { timeTotals } from './time-totals.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -25,6 +25,7 @@ const detailOf = (row: Row) => (row.hidden ? undefined : `/timesheets/detail/${r
 
 function useColumns(): Column<Row, Totals>[] {
   const { t } = useTexts('timesheets');
+  const formats = useFormats();
   const seesRates = useMay('rate.view');
   const money: Column<Row, Totals>[] = [
     { name: 'rate', title: t('list.rate'), end: true, show: (row) => <Money amount={row.rate} exact />, hidden: true },
@@ -77,6 +78,19 @@ function useColumns(): Column<Row, Totals>[] {
       show: (row) => <Hours of={row.hour} />,
       total: (totals) => <Hours of={totals.hours} />,
     },
+    {
+      ...{ name: 'actual_unit', title: t('list.actual_unit'), end: true, hidden: true },
+      show: (row) =>
+        row.actual_unit !== null && <span className="figures">{formats.exactAmount(row.actual_unit, 0)}</span>,
+    },
+    {
+      ...{ name: 'billable', title: t('list.billable'), hidden: true },
+      show: (row) => row.billable !== null && t(row.billable ? 'core:yes' : 'core:no'),
+    },
+    {
+      ...{ name: 'billing_group', title: t('list.billing_group'), hidden: true },
+      ...{ show: (row) => row.billing_group, hover: (row) => row.billing_group },
+    },
     ...(seesRates ? money : []),
     {
       name: 'status',
@@ -123,27 +137,7 @@ export function TimesheetsListScreen() {
   const bulkActions = useBulkActions((kind, rows, clear) => setBulk({ kind, rows, clear }));
   const filters: Filter[] = [
     { kind: 'period', name: 'date', label: t('list.date'), from: 'date_from', to: 'date_to' },
-    {
-      kind: 'lookup',
-      name: 'employee_id',
-      label: t('list.fee_earner'),
-      call: timesheetLookupCalls.searchEmployee,
-      params: { for: 'filter' },
-    },
-    {
-      kind: 'lookup',
-      name: 'matter_id',
-      label: t('list.matter'),
-      call: timesheetLookupCalls.searchMatter,
-      params: { for: 'filter' },
-    },
-    {
-      kind: 'lookup',
-      name: 'client_id',
-      label: t('list.client'),
-      call: timesheetLookupCalls.searchClient,
-      params: { for: 'filter' },
-    },
+    ...useTimeFilters(),
     {
       kind: 'select',
       name: 'status',

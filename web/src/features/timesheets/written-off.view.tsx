@@ -1,5 +1,4 @@
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
-import { timesheetLookupCalls } from '@praktis/contract/timesheets/timesheets-lookups.calls';
 import { useState } from 'react';
 import { useFormats } from '../../kit/formats.ts';
 import { useMay } from '../../kit/permissions.ts';
@@ -9,6 +8,7 @@ import { ListScreen } from '../../ui/list/list-screen.tsx';
 import type { Column, Filter, RowOf, TotalsOf } from '../../ui/list/list-types.ts';
 import { RowCard } from '../../ui/list/row-card.tsx';
 import { BulkDialog } from './bulk.dialog.tsx';
+import { useTimeFilters } from './time-filters.ts';
 import { timeTotals } from './time-totals.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
@@ -70,13 +70,9 @@ function useColumns(): Column<Row, Totals>[] {
 
 function useFilters(): Filter[] {
   const { t } = useTexts('timesheets');
-  const { searchEmployee, searchMatter, searchClient } = timesheetLookupCalls;
-  const params = { for: 'filter' };
   return [
     { kind: 'period', name: 'written_off', label: t('written_off.on'), from: 'write_off_from', to: 'write_off_to' },
-    { kind: 'lookup', name: 'employee_id', label: t('list.fee_earner'), call: searchEmployee, params },
-    { kind: 'lookup', name: 'matter_id', label: t('list.matter'), call: searchMatter, params },
-    { kind: 'lookup', name: 'client_id', label: t('list.client'), call: searchClient, params },
+    ...useTimeFilters(),
   ];
 }
 

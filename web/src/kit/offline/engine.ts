@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie';
+import { dropOwnerless } from '../drafts.ts';
 import { notify } from '../notices.tsx';
 import { online } from '../online.ts';
 import { refreshedByTime } from '../refreshed-by-time.ts';
@@ -36,6 +37,7 @@ function keepNow(): void {
 /** Begins to send what waits of a person and to keep what he needs without a network; answers how to stop. */
 export function startOffline(of: string): () => void {
   owner = of;
+  dropOwnerless();
   const seen = liveQuery(() => waitingOf(of)).subscribe((entries) => noteCount(of, entries.length));
   const left = online.subscribe(() => {
     if (!online.get()) return;

@@ -1,7 +1,10 @@
 import { ActionIcon, Button, Menu, Modal, TextInput } from '@mantine/core';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { viewsKey } from '../../kit/drafts.ts';
 import type { UrlState } from '../../kit/navigation.ts';
+import { ownerOf } from '../../kit/offline/owner.ts';
+import { useSession } from '../../kit/permissions.ts';
 import { useTexts } from '../../kit/texts.ts';
 
 interface SavedView {
@@ -9,9 +12,9 @@ interface SavedView {
   url: UrlState;
 }
 
-function readViews(key: string): SavedView[] {
+function readViews(place: string): SavedView[] {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '[]') as SavedView[];
+    return JSON.parse(localStorage.getItem(place) ?? '[]') as SavedView[];
   } catch {
     return [];
   }
@@ -23,15 +26,18 @@ interface SavedViewsProps {
   onOpen: (url: UrlState) => void;
 }
 
-/** A person's own views of a list: filters and sorting under a name, kept on this device. */
-export function SavedViews({ list, url, onOpen }: SavedViewsProps) {
+interface OwnViewsProps extends Omit<SavedViewsProps, 'list'> {
+  /** Where the device keeps them; undefined before it is known whose they are. */
+  place: string | undefined;
+}
+
+function OwnViews({ place, url, onOpen }: OwnViewsProps) {
   const { t } = useTexts();
-  const key = `praktis.views.${list}`;
-  const [views, setViews] = useState(() => readViews(key));
+  const [views, setViews] = useState(() => (place ? readViews(place) : []));
   const [naming, setNaming] = useState(false);
   const [name, setName] = useState('');
   const keep = (next: SavedView[]) => {
-    localStorage.setItem(key, JSON.stringify(next));
+    if (place) localStorage.setItem(place, JSON.stringify(next));
     setViews(next);
   };
   const save = (event: FormEvent) => {
@@ -46,7 +52,13 @@ export function SavedViews({ list, url, onOpen }: SavedViewsProps) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={t('core:views.title')} title={t('core:views.title')}>
+          <ActionIcon
+            variant="default"
+            size={36}
+            aria-label={t('core:views.title')}
+            title={t('core:views.title')}
+            disabled={!place}
+          >
             <IconBookmark size={16} stroke={1.6} aria-hidden />
           </ActionIcon>
         </Menu.Target>
@@ -75,6 +87,7 @@ export function SavedViews({ list, url, onOpen }: SavedViewsProps) {
           <TextInput
             data-autofocus
             label={t('core:views.name')}
+            description={t('core:views.hint')}
             value={name}
             maxLength={60}
             onChange={(event) => setName(event.currentTarget.value)}
@@ -86,4 +99,14 @@ export function SavedViews({ list, url, onOpen }: SavedViewsProps) {
       </Modal>
     </>
   );
+}
+
+/**
+ * A person's own views of a list: filters and sorting under a name, kept on this device. They hold names of records, so
+ * nobody else at this browser sees them, and they go with the sign-out.
+ */
+export function SavedViews({ list, ...rest }: SavedViewsProps) {
+  const session = useSession();
+  const place = session && viewsKey(ownerOf(session), list);
+  return <OwnViews key={place} place={place} {...rest} />;
 }
