@@ -1,7 +1,7 @@
 import { authCalls } from '@praktis/contract/auth/auth.calls';
 import { type AnyCall, addressOf, type BodyInput, type QueryInput, type ReplyOf } from '@praktis/contract/kit/call';
 import { CallFailure, failureOf } from './call-failure.ts';
-import { handleFailure, type Reporting } from './failure-handling.ts';
+import { handleFailure, type Reporting, tellReplaced } from './failure-handling.ts';
 import { newKey } from './idempotency.ts';
 import { beginRequest, type RequestScope } from './in-flight.ts';
 import { setOnline, setProbe } from './online.ts';
@@ -94,7 +94,7 @@ export function setKeptAnswers(answer: KeptAnswer): void {
 /**
  * The one place that talks to the network. Fails with a CallFailure that has been through the central handling. A 401 is
  * about the session as the call was sent: where that has been eased meanwhile, the call is sent once more (nothing was done
- * for it); where it is over or another one's, nobody is sent away for it.
+ * for it); where another one has taken its place, nobody is sent away for it, and who was writing is told.
  */
 async function exchange<T>(call: AnyCall, input: SendInput, read: (response: Response) => Promise<T>): Promise<T> {
   const ticket = beginRequest(input.scope ?? 'screen', input.signal);
@@ -120,7 +120,10 @@ async function exchange<T>(call: AnyCall, input: SendInput, read: (response: Res
   }
   const since = failure.status === 401 ? standingSince(standing) : 'same';
   if (since === 'eased') return exchange(call, input, read);
-  if (since === 'other') failure = new CallFailure({ kind: 'aborted' });
+  if (since === 'other') {
+    if (call.kind === 'write' && !input.quiet) tellReplaced();
+    failure = new CallFailure({ kind: 'aborted' });
+  }
   const kept =
     failure.kind === 'no answer' && !input.live ? await keptAnswer(call, input).catch(() => undefined) : undefined;
   handleFailure(failure, input);

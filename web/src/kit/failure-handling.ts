@@ -1,6 +1,6 @@
 import type { CallFailure } from './call-failure.ts';
 import { globalError } from './global-error.ts';
-import { keepForms, keptOnceAnswered } from './kept-forms.ts';
+import { isLeaving, keepForms, keptOnceAnswered } from './kept-forms.ts';
 import { notify } from './notices.tsx';
 import { setOnline } from './online.ts';
 import { setTimesheetLock } from './session.ts';
@@ -36,10 +36,14 @@ const general: Record<number, string> = {
   429: 'core:failure.too_many',
 };
 
+/** Told to who was writing when another window signed in anew: what he sent was refused, and can be sent again. */
+export const tellReplaced = () => notify.warn(text('core:failure.replaced'));
+
 let leaving = false;
 
 function followRedirect(redirect: string): void {
-  if (redirect === '') return;
+  // A page that is going, as after the sign-out, neither keeps anything nor leads anywhere any more.
+  if (redirect === '' || isLeaving()) return;
   if (redirect !== 'login' && redirect !== 'timesheet') {
     ways.toAuthentication(redirect);
     return;

@@ -15,6 +15,12 @@ export interface KeptForm {
 type Keep = (leaving: boolean) => void;
 
 const forms = new Set<Keep>();
+let over = false;
+
+/** The session has ended with the sign-out and a fresh page follows: nothing typed here is kept any more. */
+export function endKeeping(): void {
+  over = true;
+}
 
 /** Has an open form told when its values must be kept; `leaving`: its user is sent away now. Answers how to stop that. */
 export function onSentAway(keep: Keep): () => void {
@@ -27,6 +33,7 @@ export function onSentAway(keep: Keep): () => void {
  * password or to work with another role. The forms do not hold him back when he is sent away.
  */
 export function keepForms(leaving: boolean): void {
+  if (over) return;
   for (const keep of forms) keep(leaving);
 }
 
@@ -71,7 +78,7 @@ export async function readyToLeave(): Promise<void> {
 export const isSaving = () => saves.size > 0;
 
 /** Whether this page is going. */
-export const isLeaving = () => performance.now() < goneUntil;
+export const isLeaving = () => over || performance.now() < goneUntil;
 
 /** Of one person of one firm, at one place. */
 export const keptKey = (owner: string, place: string) => `${prefix}${owner}|${place}`;

@@ -37,10 +37,12 @@ export const standingNow = (): Standing => ({ token: readCookie(sessionCookies.t
 
 /**
  * What has become of the session since: `eased`, it may do what was refused it, as the password is new, a second factor is
- * there or missing time is recorded; `other`, it has ended or is another one.
+ * there or missing time is recorded; `other`, somebody has signed in anew meanwhile. One that has ended is the `same`: its
+ * refusal leads to the sign-in.
  */
 export function standingSince(then: Standing): 'same' | 'eased' | 'other' {
   const now = standingNow();
+  if (now.token === '') return 'same';
   if (now.token !== then.token) return 'other';
   return now.changes === then.changes ? 'same' : 'eased';
 }

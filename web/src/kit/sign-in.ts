@@ -1,7 +1,7 @@
 import { authCalls } from '@praktis/contract/auth/auth.calls';
 import { displayCalls } from '@praktis/contract/settings/display.calls';
 import { send } from './api.ts';
-import { dropKept, keepForms, keptOnceAnswered, readyToLeave } from './kept-forms.ts';
+import { dropKept, endKeeping, keepForms, keptOnceAnswered, readyToLeave } from './kept-forms.ts';
 import { ownerOf } from './offline/owner.ts';
 import { clearSessionCookies, endSession } from './session.ts';
 import { displaySettings, resetSessionRecord, writeSessionRecord } from './session-record.ts';
@@ -82,6 +82,7 @@ export async function loadDisplaySettings(): Promise<void> {
  */
 export async function signOut(): Promise<void> {
   await send(authCalls.logout, { scope: 'frame', quiet: true }).catch(() => undefined);
+  endKeeping();
   endSession();
   resetSessionRecord();
   dropKept();

@@ -5,8 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
 import { send } from './api.ts';
 import { setWays } from './failure-handling.ts';
+import { onSentAway } from './kept-forms.ts';
 import { notify } from './notices.tsx';
 import { beginSession, endSession, sessionMarks, setTimesheetLock, timesheetLock } from './session.ts';
+import { signOut } from './sign-in.ts';
 
 const ways = { toSignIn: vi.fn(async () => undefined), toAuthentication: vi.fn(), goTo: vi.fn() };
 const timerPath = '/practice/v1/timesheet/timer';
@@ -83,5 +85,41 @@ describe('a refusal of the session that comes late', () => {
     expect(ways.toSignIn).not.toHaveBeenCalled();
     expect(sessionMarks()).toEqual({ cookie: true, marker: true });
     expect(server.asked.map(({ headers }) => headers.Authorization)).toEqual(['Bearer the-token']);
+  });
+
+  it('tells who was writing that another window has signed in anew; the same is sent under the new name only by himself', async () => {
+    const late = underWay(held('login'));
+    server.on(`${timerPath}/start`, late.answer);
+    const writing = send(timerCalls.start, { body: { description: 'x' } as never });
+    beginSession('token-of-somebody-else', 'the-firm');
+    late.letGo();
+    await expect(writing).rejects.toMatchObject({ kind: 'aborted' });
+    const told = notificationsStore.getState().notifications.map(({ message }) => String(message));
+    expect(told).toEqual([expect.stringContaining('another window')]);
+    expect(server.asked.filter(({ path }) => path === `${timerPath}/start`)).toHaveLength(1);
+  });
+
+  it('of a session that another window has ended leads to the sign-in', async () => {
+    const late = underWay(held('login'));
+    server.on(timerPath, late.answer);
+    const timer = askTimer();
+    endSession();
+    late.letGo();
+    await expect(timer).rejects.toMatchObject({ status: 401 });
+    expect(ways.toSignIn).toHaveBeenCalledOnce();
+  });
+
+  it('after the sign-out keeps nothing and leads nowhere: a fresh page follows', async () => {
+    const late = underWay(held('login'));
+    server.on(timerPath, late.answer);
+    server.on('/auth/logout', { json: { data: { signed_out: true } } });
+    const timer = askTimer();
+    const keep = vi.fn();
+    onSentAway(keep);
+    await signOut();
+    late.letGo();
+    await expect(timer).rejects.toMatchObject({ status: 401 });
+    expect(ways.toSignIn).not.toHaveBeenCalled();
+    expect(keep).not.toHaveBeenCalled();
   });
 });

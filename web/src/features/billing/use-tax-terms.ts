@@ -19,6 +19,8 @@ export function useTaxTerms(matter_id: string, values: FormValues) {
     { body },
     { enabled: isDay(date), keepPrevious: true, inPlace: [400] },
   );
-  const refused = error && { refused: error.code, words: error.message };
+  // Without an answer the terms of before stand; where there are none, that is what is said.
+  const refused =
+    error && (error.kind === 'refused' || !data) ? { refused: error.code || 'no_answer', words: error.message } : null;
   return { taxes: data ?? none, refused, known: data !== undefined || error !== null || !isDay(date) };
 }
