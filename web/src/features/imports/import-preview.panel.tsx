@@ -12,10 +12,11 @@ import type { Importing } from './use-import.ts';
 function missingWords(open: readonly Doubt[], count: number, t: Translate): string {
   const questions = open.filter(({ code }) => code !== errors).length;
   const wrong = open.find(({ code }) => code === errors)?.rows.length ?? 0;
+  if (open.length === 0) return count === 0 ? t('missing.rows') : '';
   return [
+    t('missing.nothing_saved'),
     questions > 0 ? t('missing.questions', { count: questions }) : '',
     wrong > 0 ? t('missing.errors', { count: wrong }) : '',
-    open.length === 0 && count === 0 ? t('missing.rows') : '',
   ]
     .filter(Boolean)
     .join(' ');
@@ -64,7 +65,7 @@ export function ImportPreview({ importing, answer }: { importing: Importing; ans
         <p role="status">{summary(answer, t)}</p>
         {tells && (
           <p className="form-note" data-warn role="alert">
-            {t('missing.nothing_saved')} {missing}
+            {missing}
           </p>
         )}
         {answer.unknown_columns.length > 0 && (

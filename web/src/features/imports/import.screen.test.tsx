@@ -143,7 +143,7 @@ describe('rows that ask (IMP-03)', () => {
     server.on(path, answered([['known']]));
     await open();
     await press('Check file');
-    expect((await screen.findByRole('alert')).textContent).toBe('Nothing is saved yet. There is no row to save.');
+    expect((await screen.findByRole('alert')).textContent).toBe('There is nothing to save: no row is new.');
     expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
   });
 
