@@ -94,11 +94,7 @@ it('T-09, T-31: time comes in from a file in which a row asks and a row lies in 
   await pick(page, 'Fee earner', person);
   await press(page, 'Check file');
   const reason = field(page, 'Reason');
-  await page
-    .getByRole('button', { name: /^Reason: This period is closed/ })
-    .or(page.getByText('1 field needs attention'))
-    .first()
-    .waitFor();
+  await page.locator('.mantine-Textarea-error').getByText('This period is closed.').waitFor();
   await expect.poll(() => reason.evaluate((one) => one === document.activeElement)).toBe(true);
   await page.getByRole('group', { name: '1 row cannot be saved as it is' }).waitFor();
   await isSound(page, 'import-refused');
