@@ -4,15 +4,20 @@ import { decimalOut, exchangeRate } from '../kit/money.ts';
 import { optionalId, optionalText } from '../kit/shapes.ts';
 import { rateKinds } from '../settings/exchange-rate.calls.ts';
 
+/** Rows that one file may hold; each passes all the rules of a form. */
+export const mostRows = 2000;
+
 /**
  * How a file is read and whether it is saved. Number and date format hold for every cell (IMP-01). Without
- * `dry_run: false` nothing is saved. `force` takes rows that are already there once more (TIM-10).
+ * `dry_run: false` nothing is saved. `force` takes rows that are already there once more (TIM-10). Rows in `leave_out` are
+ * taken as if the file did not hold them (IMP-03), each with its whole record: a claim is never imported in part.
  */
 export const importOptions = z.object({
   number_format: z.enum(['id', 'en']).default('id'),
   date_order: z.enum(['dmy', 'mdy', 'ymd']).default('dmy'),
   dry_run: z.boolean().default(true),
   force: z.boolean().default(false),
+  leave_out: z.array(z.number().int().min(1).max(mostRows)).max(mostRows).default([]),
 });
 
 /** Time: what stands for a column that the file does not have. */
@@ -52,8 +57,10 @@ export type ImportFault = z.output<typeof fault>;
 const row = z.object({
   /** 1 = the first row below the headings. */
   row: z.number(),
-  /** known: already there and skipped; asks: goes through once its questions are confirmed. */
-  state: z.enum(['new', 'known', 'asks', 'error']),
+  /** First row of the record it belongs to: the same for all rows of one expense claim, else its own. */
+  record: z.number(),
+  /** known: already there and skipped; asks: goes through once its questions are confirmed; left_out: as was asked for. */
+  state: z.enum(['new', 'known', 'asks', 'error', 'left_out']),
   /** Cells as understood: dates YYYY-MM-DD, numbers with a decimal point, names as found. */
   values: z.record(z.string(), z.string()),
   faults: z.array(fault),
@@ -73,6 +80,7 @@ export const importAnswer = z.object({
     known: z.number(),
     asks: z.number(),
     errors: z.number(),
+    left_out: z.number(),
   }),
   /** Hours of the new rows (time). */
   hours: decimalOut.optional(),

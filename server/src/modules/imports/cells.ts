@@ -16,8 +16,6 @@ export interface Table {
   rows: Cell[][];
 }
 
-/** Rows that one file may hold; each passes all the rules of a form. */
-export const maxRows = 2000;
 export const maxColumns = 100;
 
 type Format = Pick<z.output<typeof importOptions>, 'number_format' | 'date_order'>;

@@ -1,6 +1,7 @@
+import { mostRows } from '@praktis/contract/imports/imports.schemas';
 import { CsvError, parse } from 'csv-parse/sync';
 import { RuleBroken } from '../../kit/errors.ts';
-import { maxColumns, maxRows, type Table } from './cells.ts';
+import { maxColumns, type Table } from './cells.ts';
 
 /**
  * The table of a CSV text in UTF-8, with or without byte order mark; the separator is the one its heading line uses;
@@ -23,7 +24,7 @@ function recordsOf(text: string): string[][] {
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       max_record_size: 200_000,
-      to: maxRows + 2,
+      to: mostRows + 2,
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

@@ -54,13 +54,8 @@ export async function runImport(call: Ctx, options: Options, kind: ImportKind): 
   const after: Parameters<Ctx['after']>[0][] = [];
   const inside: Importing = { ...ctx, after: (work) => void after.push(work) };
   const enterAll = async () => {
-    const readable = rows.filter((row) => row.faults.length === 0);
-    for (const unit of kind.units?.(readable) ?? readable.map((row) => [row]))
-      await enterUnit(inside, kind, unit, rows);
-    const count = (state: ImportRow['state']) => rows.filter((row) => row.state === state).length;
-    const counts = {
-      ...{ rows: rows.length, new: count('new'), known: count('known'), asks: count('asks'), errors: count('error') },
-    };
+    for (const unit of unitsOf(rows, kind, options)) await enterUnit(inside, kind, unit, rows);
+    const counts = countsOf(rows);
     return { counts, saved: !options.dry_run && counts.errors === 0 && counts.asks === 0 };
   };
   const { counts, saved } = await trial(ctx, enterAll, (tried) => tried.saved);
@@ -68,6 +63,30 @@ export async function runImport(call: Ctx, options: Options, kind: ImportKind): 
   const hours = rows.flatMap((row) => row.hour ?? []);
   const told = { dry_run: options.dry_run, saved, columns, unknown_columns, counts };
   return { ...told, ...(hours.length > 0 ? { hours: sum(hours) } : {}), rows };
+}
+
+/**
+ * The records that are entered, of the rows whose cells were understood. A record of which a row is left out is left out
+ * whole: half a claim is nobody's claim (IMP-03).
+ */
+function unitsOf(rows: Answered[], kind: ImportKind, options: Options): ReadRow[][] {
+  const leftOut = new Set(options.leave_out);
+  const entered: ReadRow[][] = [];
+  for (const unit of kind.units?.(rows) ?? rows.map((row) => [row])) {
+    const whole = unit.flatMap(({ row }) => rows[row - 1] ?? []);
+    const goes = whole.some(({ row }) => leftOut.has(row));
+    for (const row of whole)
+      Object.assign(row, { record: unit[0]?.row }, goes ? { state: 'left_out', faults: [] } : {});
+    const readable = goes ? [] : whole.filter((row) => row.faults.length === 0);
+    if (readable.length > 0) entered.push(readable);
+  }
+  return entered;
+}
+
+function countsOf(rows: readonly Answered[]): ImportAnswer['counts'] {
+  const count = (state: ImportRow['state']) => rows.filter((row) => row.state === state).length;
+  const told = { rows: rows.length, new: count('new'), known: count('known'), asks: count('asks') };
+  return { ...told, errors: count('error'), left_out: count('left_out') };
 }
 
 /** The rows of the file with the cells of the columns that are known. */
@@ -105,7 +124,7 @@ function readRow(
       faults.push(...faultsOf(reader, refusal, () => column.key).map((fault) => ({ ...fault, code: error.code })));
     }
   }
-  return { row, state: faults.length > 0 ? 'error' : 'new', values, faults };
+  return { row, record: row, state: faults.length > 0 ? 'error' : 'new', values, faults };
 }
 
 /** Enters the rows of one record and notes on each what became of it; a doubt is noted and the record tried with it confirmed. */

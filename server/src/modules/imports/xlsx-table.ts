@@ -1,7 +1,8 @@
+import { mostRows } from '@praktis/contract/imports/imports.schemas';
 import ExcelJS from 'exceljs';
 import { RuleBroken } from '../../kit/errors.ts';
 import { namedPartsFit } from '../../kit/zip-directory.ts';
-import { type Cell, maxColumns, maxRows, type Table } from './cells.ts';
+import { type Cell, maxColumns, type Table } from './cells.ts';
 
 /** Megabytes that a file may unpack to; a spreadsheet of a few kilobytes can hide gigabytes, and all of it is read. */
 const maxUnpacked = 16;
@@ -23,7 +24,7 @@ export async function xlsxTable(bytes: Buffer): Promise<Table> {
   const filled: Cell[][] = [];
   book.worksheets[0]?.eachRow((row) => {
     // One more than may come in, so that too many are told; a row of blanks counts for nothing.
-    if (filled.length > maxRows + 1) return;
+    if (filled.length > mostRows + 1) return;
     const cells = cellsOf(row);
     if (cells.some((cell) => cell.text.trim() !== '')) filled.push(cells);
   });

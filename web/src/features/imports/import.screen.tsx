@@ -1,44 +1,20 @@
 import { Button, Select } from '@mantine/core';
-import { importCalls } from '@praktis/contract/imports/imports.calls';
-import type { ImportAnswer } from '@praktis/contract/imports/imports.schemas';
-import { useState } from 'react';
+import { useMemo } from 'react';
+import { FormProvider } from 'react-hook-form';
 import { download } from '../../kit/downloads.ts';
 import { useUrlState } from '../../kit/navigation.ts';
-import { notify } from '../../kit/notices.tsx';
 import { useTexts } from '../../kit/texts.ts';
-import { useSend } from '../../kit/use-send.ts';
-import { FileField } from '../../ui/fields/file-field.tsx';
+import { FormField } from '../../ui/form/form-field.tsx';
+import { FormProblems } from '../../ui/form/form-problems.tsx';
+import type { Field } from '../../ui/form/form-types.ts';
+import { type FormHandle, fieldTitle } from '../../ui/form/use-record-form.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import './imports.css';
+import { chosenFields, fileFields } from './import-fields.ts';
+import { type Kind, kindOf, kinds } from './import-kinds.ts';
 import { ImportPreview } from './import-preview.panel.tsx';
-
-const kinds = {
-  client: { run: importCalls.client, template: importCalls.clientTemplate, refreshes: ['client'] },
-  timesheet: {
-    run: importCalls.timesheet,
-    template: importCalls.timesheetTemplate,
-    refreshes: ['timesheet', 'dashboard', 'matter', 'invoice'],
-  },
-  expense: {
-    run: importCalls.expense,
-    template: importCalls.expenseTemplate,
-    refreshes: ['expense', 'matter', 'invoice'],
-  },
-  'exchange-rate': {
-    run: importCalls.exchangeRate,
-    template: importCalls.exchangeRateTemplate,
-    refreshes: ['setting/exchange-rate', 'invoice'],
-  },
-  'employee-cost': {
-    run: importCalls.employeeCost,
-    template: importCalls.employeeCostTemplate,
-    refreshes: ['employee-cost'],
-  },
-} as const;
-type Kind = keyof typeof kinds;
-
-const kindOf = (text: string | undefined): Kind => (text !== undefined && text in kinds ? (text as Kind) : 'client');
+import { useImport } from './use-import.ts';
 
 /** Brings clients, time, expenses, exchange rates and employee costs in from files: a preview first, then all rows or none (IMP-03). */
 export function ImportScreen() {
@@ -53,85 +29,65 @@ export function ImportScreen() {
   );
 }
 
-interface Choices {
-  number_format: 'id' | 'en';
-  date_order: 'dmy' | 'mdy' | 'ymd';
+function Fields({ fields, handle }: { fields: readonly Field[]; handle: FormHandle }) {
+  return fields.map((field) => (
+    <FormField
+      key={field.name}
+      field={field}
+      label={fieldTitle(handle.labelOf, field.name)}
+      required={handle.required(field)}
+    />
+  ));
 }
 
 function ImportOf({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }) {
   const { t } = useTexts('imports');
-  const { run, template, refreshes } = kinds[kind];
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const [choices, setChoices] = useState<Choices>({ number_format: 'id', date_order: 'dmy' });
-  const [force, setForce] = useState(false);
-  const [answer, setAnswer] = useState<ImportAnswer | null>(null);
-  const sender = useSend(run, ...refreshes);
-  const send = async (dry_run: boolean) => {
-    const reply = await sender.attempt({ ...choices, dry_run, force }, { file: files });
-    if (!reply) return;
-    setAnswer(reply);
-    if (reply.saved) notify.success({ message: t('saved', { count: reply.counts.new }) });
-  };
-  const choose = (changes: Partial<Choices>) => {
-    setChoices({ ...choices, ...changes });
-    setAnswer(null);
-  };
+  const file = useMemo(() => fileFields(t), [t]);
+  const chosen = useMemo(() => chosenFields(kind, t), [kind, t]);
+  const fields = useMemo(() => [...file, ...chosen], [file, chosen]);
+  const importing = useImport(kind, fields);
+  const { handle, answer } = importing;
+  const check = () => void handle.submit('done').catch(console.error);
   return (
-    <>
-      <Section title={t('file')} hint={t('file_hint')} beside>
-        <div className="form-grid" data-columns={3}>
-          <Select
-            label={t('kind_label')}
-            allowDeselect={false}
-            value={kind}
-            data={Object.keys(kinds).map((one) => ({ value: one, label: t(`kind.${one}`) }))}
-            onChange={(value) => onKind(kindOf(value ?? undefined))}
-          />
-          <Select
-            label={t('number_label')}
-            allowDeselect={false}
-            value={choices.number_format}
-            data={['id', 'en'].map((one) => ({ value: one, label: t(`number.${one}`) }))}
-            onChange={(value) => choose({ number_format: value === 'en' ? 'en' : 'id' })}
-          />
-          <Select
-            label={t('date_label')}
-            allowDeselect={false}
-            value={choices.date_order}
-            data={['dmy', 'mdy', 'ymd'].map((one) => ({ value: one, label: t(`date.${one}`) }))}
-            onChange={(value) => choose({ date_order: (value ?? 'dmy') as Choices['date_order'] })}
-          />
-        </div>
-        <div className="import-file">
-          <FileField
-            label={t('file')}
-            kind="import"
-            value={files}
-            onChange={(next) => {
-              setFiles(next);
-              setAnswer(null);
-            }}
-          />
-          <label className="check-field">
-            <input
-              type="checkbox"
-              className="cb"
-              checked={force}
-              onChange={(event) => setForce(event.currentTarget.checked)}
-            />{' '}
-            {t('force')}
-          </label>
-        </div>
+    <FormProvider {...handle.form}>
+      <form
+        noValidate
+        className="form-sections"
+        onSubmit={(event) => {
+          event.preventDefault();
+          check();
+        }}
+      >
+        <FormProblems labelOf={handle.labelOf} />
+        <Section title={t('file')} hint={t('file_hint')} beside>
+          <div className="form-grid" data-columns={3}>
+            <Select
+              label={t('kind_label')}
+              allowDeselect={false}
+              value={kind}
+              data={Object.keys(kinds).map((one) => ({ value: one, label: t(`kind.${one}`) }))}
+              onChange={(value) => onKind(kindOf(value ?? undefined))}
+            />
+            <Fields fields={file} handle={handle} />
+          </div>
+        </Section>
+        {chosen.length > 0 && (
+          <Section title={t('chosen')} hint={t('chosen_hint')} beside>
+            <div className="form-grid" data-columns={2}>
+              <Fields fields={chosen} handle={handle} />
+            </div>
+          </Section>
+        )}
         <div className="import-acts">
-          <Button disabled={files.length === 0} loading={sender.pending} onClick={() => void send(true)}>
+          <Button type="submit" loading={importing.pending}>
             {t('check')}
           </Button>
-          <Button variant="default" onClick={() => void download(template).catch(() => undefined)}>
+          <Button variant="default" onClick={() => void download(kinds[kind].template).catch(() => undefined)}>
             {t('template')}
           </Button>
         </div>
-      </Section>
-      {answer && <ImportPreview answer={answer} pending={sender.pending} onSave={() => void send(false)} />}
-    </>
+      </form>
+      {answer && <ImportPreview importing={importing} answer={answer} />}
+    </FormProvider>
   );
 }

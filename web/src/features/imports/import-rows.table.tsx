@@ -1,0 +1,65 @@
+import type { ImportAnswer, ImportRow } from '@praktis/contract/imports/imports.schemas';
+import { useTexts } from '../../kit/texts.ts';
+
+const shownAtOnce = 200;
+const signs: Record<ImportRow['state'], string> = {
+  ...{ new: 'good', known: 'neutral', asks: 'warn', error: 'bad', left_out: 'neutral' },
+};
+
+function Cells({ row, columns }: { row: ImportRow; columns: readonly string[] }) {
+  const { t } = useTexts('imports');
+  const tone = signs[row.state];
+  return (
+    <tr>
+      <td className="num">{row.row}</td>
+      <td>
+        <span className="state" style={{ background: `var(--tone-${tone}-bg)`, color: `var(--tone-${tone})` }}>
+          {t(`state.${row.state}`)}
+        </span>
+      </td>
+      {columns.map((column) => (
+        <td key={column} title={row.values[column]}>
+          {row.values[column]}
+        </td>
+      ))}
+      <td className="import-faults">
+        {row.faults.map((fault) => (
+          <div key={`${fault.column} ${fault.code}`}>
+            {fault.column && <strong>{fault.column}: </strong>}
+            {fault.message}
+          </div>
+        ))}
+      </td>
+    </tr>
+  );
+}
+
+/** Rows as they were understood, each with what is wrong with it or what it asks. */
+export function ImportRows({ columns, rows }: Pick<ImportAnswer, 'columns' | 'rows'>) {
+  const { t } = useTexts('imports');
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard */}
+      <section className="table-frame" tabIndex={0} aria-label={t('rows')}>
+        <table className="grid">
+          <thead className="grid-head">
+            <tr>
+              <th className="num">{t('row')}</th>
+              <th>{t('state_label')}</th>
+              {columns.map((column) => (
+                <th key={column}>{column}</th>
+              ))}
+              <th>{t('faults')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, shownAtOnce).map((row) => (
+              <Cells key={row.row} row={row} columns={columns} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {rows.length > shownAtOnce && <p className="dimmed small">{t('more', { count: rows.length - shownAtOnce })}</p>}
+    </>
+  );
+}
