@@ -26,27 +26,31 @@ export function placed(event: CalendarEvent, { date, time }: Place): CalendarEve
   return { ...event, date, start_time: time, end_time: end };
 }
 
+/** Moves time to another day, with the reason where a period is closed; false where the user rather leaves it where it was. */
+function useTimeMove() {
+  const { t } = useTexts('calendar');
+  const { day } = useFormats();
+  const { send: update } = useSend(timesheetCalls.update, ...refreshedByTime);
+  return async ({ id, version, date }: CalendarEvent): Promise<boolean> => {
+    const entry = await send(timesheetCalls.detail, { query: { id } });
+    const { matter_id, employee_id, workcode_id, description, hour, billable, billing_group } = entry;
+    const as = { employee_id, workcode_id, description, hour, billable, billing_group };
+    const question = { title: t('move_title', { day: day(date) }), reason: t('move_reason'), yes: t('move_yes') };
+    const closed = needsReason(await send(timesheetCalls.config), entry.date, date);
+    const reason = closed ? await askReason(question) : '';
+    if (reason === null) return false;
+    await update({ ...as, matter_id: matter_id ?? '', id, version, date, reason });
+    return true;
+  };
+}
+
 /** The events as they are moved at this moment, and the way to move one; refused, it falls back to where it was. */
 export function useMoves(events: readonly CalendarEvent[]) {
   const { t } = useTexts('calendar');
   const { day } = useFormats();
-  const moveTime = useSend(timesheetCalls.update, ...refreshedByTime);
+  const sendTime = useTimeMove();
   const moveOther = useSend(calendarCalls.update, 'calendar');
   const [moving, setMoving] = useState<CalendarEvent | null>(null);
-  const whyMove = (date: string) => ({
-    ...{ title: t('move_title', { day: day(date) }), reason: t('move_reason'), yes: t('move_yes') },
-  });
-  /** False where the user rather leaves it where it was. */
-  const sendTime = async ({ id, version, date }: CalendarEvent) => {
-    const entry = await send(timesheetCalls.detail, { query: { id } });
-    const { matter_id, employee_id, workcode_id, description, hour, billable, billing_group } = entry;
-    const as = { employee_id, workcode_id, description, hour, billable, billing_group };
-    const closed = needsReason(await send(timesheetCalls.config), entry.date, date);
-    const reason = closed ? await askReason(whyMove(date)) : '';
-    if (reason === null) return false;
-    await moveTime.send({ ...as, matter_id: matter_id ?? '', id, version, date, reason });
-    return true;
-  };
   const sendOther = async ({ id, version, date, start_time, end_time }: CalendarEvent) => {
     const { kind, title, matter_id, note, done } = await send(calendarCalls.detail, { query: { id } });
     await moveOther.send({ kind, title, matter_id, note, done, id, version, date, start_time, end_time });
