@@ -4,7 +4,7 @@ import { CallFailure, failureOf } from './call-failure.ts';
 import { handleFailure, type Reporting, tellReplaced } from './failure-handling.ts';
 import { newKey } from './idempotency.ts';
 import { beginRequest, type RequestScope } from './in-flight.ts';
-import { setOnline, setProbe } from './online.ts';
+import { answered, setProbe } from './online.ts';
 import { passedBy, sessionHeaders, standingNow, standingSince } from './session.ts';
 import { displaySettings } from './session-record.ts';
 import { createStore } from './store.ts';
@@ -99,12 +99,13 @@ export function setKeptAnswers(answer: KeptAnswer): void {
 async function exchange<T>(call: AnyCall, input: SendInput, read: (response: Response) => Promise<T>): Promise<T> {
   const ticket = beginRequest(input.scope ?? 'screen', input.signal);
   const standing = standingNow();
+  const sentAt = performance.now();
   let failure: CallFailure;
   try {
     const address = addressOf(call) + queryText(input.query);
     const request = { ...requestOf(call, input), signal: ticket.signal };
     const response = await (input.onSent ? fetchTelling(address, request, input.onSent) : fetch(address, request));
-    if (response.status < 500) setOnline(true);
+    if (response.status < 500) answered(sentAt);
     // The answer to who is signed in says it itself.
     if (response.headers.has('X-Role-Changed') && call !== (authCalls.session as AnyCall))
       roleChanged.set(roleChanged.get() + 1);

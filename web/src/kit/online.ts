@@ -15,6 +15,13 @@ export function setProbe(question: () => Promise<boolean>): void {
   ask = question;
 }
 
+let lostAt = 0;
+
+/** An answer came to what was sent at that time (`performance.now()`): of what was sent before the network was lost it says nothing. */
+export function answered(sentAt: number): void {
+  if (sentAt >= lostAt) setOnline(true);
+}
+
 export function setOnline(reachable: boolean): void {
   if (online.get() === reachable) return;
   online.set(reachable);
@@ -23,6 +30,7 @@ export function setOnline(reachable: boolean): void {
     showConnectionRestored();
     return;
   }
+  lostAt = performance.now();
   showConnectionLost();
   probe = setInterval(() => {
     ask().then(

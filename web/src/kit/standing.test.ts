@@ -7,6 +7,7 @@ import { send } from './api.ts';
 import { setWays } from './failure-handling.ts';
 import { onSentAway } from './kept-forms.ts';
 import { notify } from './notices.tsx';
+import { online, setOnline } from './online.ts';
 import { beginSession, endSession, sessionMarks, setTimesheetLock, timesheetLock } from './session.ts';
 import { signOut } from './sign-in.ts';
 
@@ -122,4 +123,18 @@ describe('a refusal of the session that comes late', () => {
     expect(ways.toSignIn).not.toHaveBeenCalled();
     expect(keep).not.toHaveBeenCalled();
   });
+});
+
+it('an answer to what was sent before the network was lost does not say that it is back (G024)', async () => {
+  const server = fakeServer();
+  const late = underWay({ json: { data: { running: null } } });
+  server.on(timerPath, late.answer, { json: { data: { running: null } } });
+  const asked = send(timerCalls.timer, { quiet: true, live: true });
+  setOnline(false);
+  late.letGo();
+  await asked;
+  expect(online.get()).toBe(false);
+  await send(timerCalls.timer, { quiet: true, live: true });
+  expect(online.get()).toBe(true);
+  vi.unstubAllGlobals();
 });
