@@ -87,8 +87,8 @@ export function setTimesheetLock(locked: boolean): void {
 
 /**
  * Notes what a call that was let through says of the session. One that writes to the sign-in may have eased it: the new
- * password, the second factor. Takes the lock of the menus off once the server has let through what it would have refused: any call outside of
- * timesheets; or once an entry was saved, when the next step shows whether enough is recorded.
+ * password, the second factor. Takes the lock of the menus off once the server has let through what it would have refused:
+ * any call outside of timesheets; or once an entry was saved, when the next step shows whether enough is recorded.
  */
 export function passedBy(call: AnyCall): void {
   if (call.base === 'auth' && call.kind === 'write') changes += 1;
