@@ -128,7 +128,11 @@ describe('the delivered roles are the table of ROL-01', () => {
 
   it('and it speaks of every right there is', () => {
     const known = areas.flatMap(({ letters }) => Object.values(letters).flat()).map((right) => right.replace('!', ''));
-    const inWords = Object.values(words).flatMap((of) => Object.values(of).flat().map(([permission]) => permission));
+    const inWords = Object.values(words).flatMap((of) =>
+      Object.values(of)
+        .flat()
+        .map(([permission]) => permission),
+    );
     expect([...new Set([...known, ...inWords])].sort()).toEqual([...permissions].sort());
   });
 });

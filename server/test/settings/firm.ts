@@ -9,6 +9,7 @@ import { givenFile } from '../figures/given-desk.ts';
 import { insertRow } from '../given.ts';
 import { openDraft, sendNow } from '../given-matter.ts';
 import type { EntriesOf } from './entry.ts';
+import { mailOfBill, printOfDraft } from './papers.ts';
 import { change, sendTime, type ValueOf, type World } from './world.ts';
 
 const display = ({ server, associate }: World) => server.ok(displayCalls.display, associate);
@@ -32,9 +33,14 @@ const dateFormat: EntriesOf<'dateFormat'> = {
     effect: 'How dates are written, on screens, in messages, mails and prints.',
     async shows(world) {
       const closed = { date: '2026-10-28', duration: '1' };
+      const print = await printOfDraft(world);
       expect(await said(world, closed)).toContain('28/10/2026');
+      expect(await print()).toContain('20/11/2026');
+      expect((await mailOfBill(world)).body_text).toContain('20/11/2026');
       await change(world, 'dateFormat', { format: 'yyyy-mm-dd' });
       expect(await said(world, closed)).toContain('2026-10-28');
+      expect(await print()).toContain('2026-11-20');
+      expect((await mailOfBill(world)).body_text).toContain('2026-11-20');
       expect((await display(world)).format_date.input.js).toBe('yyyy-mm-dd');
     },
   },
@@ -49,13 +55,18 @@ const dateFormat: EntriesOf<'dateFormat'> = {
     screen,
   },
   thousand_separator: {
-    effect: 'What stands between thousands, on screens, in messages and prints.',
+    effect: 'What stands between thousands, on screens, in messages, mails and prints.',
     async shows(world) {
       const { matter_id } = await givenFile(world, {}, { budget_fee: '1200000', budget_restricts: true });
       const dear = { matter_id, as: world.managing, date: '2026-11-26', duration: '1' };
+      const print = await printOfDraft(world);
       expect(await said(world, dear)).toContain('1,200,000');
+      expect(await print()).toContain('12,345,600');
+      expect((await mailOfBill(world)).body_text).toMatch(/IDR \d\d,\d{3},\d{3}/);
       await change(world, 'dateFormat', { thousand_separator: ' ' });
       expect(await said(world, dear)).toContain('1 200 000');
+      expect(await print()).toContain('12 345 600');
+      expect((await mailOfBill(world)).body_text).toMatch(/IDR \d\d \d{3} \d{3}/);
     },
   },
   decimal_separator: {
@@ -63,9 +74,12 @@ const dateFormat: EntriesOf<'dateFormat'> = {
     async shows(world) {
       const { matter_id } = await givenFile(world);
       const long = { matter_id, date: '2026-11-26', duration: '12.5' };
+      const print = await printOfDraft(world);
       expect(await said(world, long)).toContain('12.5');
+      expect(await print()).toContain('1.00');
       await change(world, 'dateFormat', { decimal_separator: ',', thousand_separator: '.' });
       expect(await said(world, long)).toContain('12,5');
+      expect(await print()).toContain('1,00');
     },
   },
 };

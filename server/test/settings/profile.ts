@@ -1,5 +1,4 @@
 import { authCalls } from '@praktis/contract/auth/auth.calls';
-import { invoiceCalls } from '@praktis/contract/billing/billing.calls';
 import { depositCalls } from '@praktis/contract/billing/deposit.calls';
 import type { BodyInput } from '@praktis/contract/kit/call';
 import { firmProfileCalls } from '@praktis/contract/settings/firm-profile.calls';
@@ -7,10 +6,10 @@ import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { expect } from 'vitest';
 import { drafted, givenFile } from '../figures/given-desk.ts';
 import { insertRow } from '../given.ts';
-import { pdfText } from '../pdf-text.ts';
 import { figuresOf, proposedRate } from './billing.ts';
 import type { Proved } from './entry.ts';
 import { issueBill } from './numbers.ts';
+import { mailOfBill, printOfDraft } from './papers.ts';
 import type { World } from './world.ts';
 
 type Profile = Omit<BodyInput<typeof firmProfileCalls.update>, 'version' | 'remove_logo'>;
@@ -29,12 +28,7 @@ const session = ({ server, managing }: World) => server.ok(authCalls.session, ma
 const printed = (field: 'address' | 'phone' | 'email' | 'nitku', what: string, value: string): Proved => ({
   effect: `${what} on the letterhead of prints; prints of issued bills stay.`,
   async shows(world) {
-    const { server, managing } = world;
-    const body = { id: (await figuresOf(world, '1000000')).id, language: 'en' as const };
-    const print = async () => {
-      const { raw } = await server.send(invoiceCalls.export, managing, { body });
-      return pdfText(raw);
-    };
+    const print = await printOfDraft(world);
     expect(await print()).not.toContain(value);
     await changeProfile(world, { [field]: value });
     expect(await print()).toContain(value);
@@ -94,9 +88,15 @@ export const profileFields: { [F in keyof Profile]-?: Proved } = {
   name: {
     effect: 'The name of the firm, in the application, on prints and in mails.',
     async shows(world) {
+      const print = await printOfDraft(world);
       expect((await session(world)).firm.name).toBe('Karsa & Rekan');
+      expect(await print()).toContain('Karsa & Rekan');
+      expect((await mailOfBill(world)).subject).toMatch(/ of Karsa & Rekan$/);
       await changeProfile(world, { name: 'Karsa Baru' });
       expect((await session(world)).firm.name).toBe('Karsa Baru');
+      expect(await print()).toContain('Karsa Baru');
+      expect(await print()).not.toContain('Karsa & Rekan');
+      expect((await mailOfBill(world)).subject).toMatch(/ of Karsa Baru$/);
     },
   },
   code: {

@@ -229,8 +229,14 @@ const timesheetLockDay: EntriesOf<'timesheetLockDay'> = {
       await strictWeek(world);
       const eleventh = () => outcomeOf(sendTime(world, { date: '2026-11-11', duration: '1' }));
       expect(await eleventh()).toBe('saved');
+      const budget = async () => {
+        const { month_to_date } = await world.server.ok(dashboardCalls.bwNbw, world.associate);
+        return month_to_date.budget_billable;
+      };
+      expect(await budget()).toBe('48');
       await change(world, 'timesheetLockDay', { count_joint_leave: true });
       expect(await eleventh()).toBe('fill_earlier_dates');
+      expect(await budget()).toBe('54');
     },
   },
   exempt_categories: {
