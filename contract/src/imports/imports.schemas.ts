@@ -73,6 +73,8 @@ export const importAnswer = z.object({
   saved: z.boolean(),
   /** Columns of the file that were understood, in its order, and headings that were not. */
   columns: z.array(z.string()),
+  /** What each column of this kind of import is headed with, in the reader's language. */
+  titles: z.record(z.string(), z.string()),
   unknown_columns: z.array(z.string()),
   counts: z.object({
     rows: z.number(),

@@ -61,7 +61,8 @@ export async function runImport(call: Ctx, options: Options, kind: ImportKind): 
   const { counts, saved } = await trial(ctx, enterAll, (tried) => tried.saved);
   if (saved) for (const work of after) ctx.after(work);
   const hours = rows.flatMap((row) => row.hour ?? []);
-  const told = { dry_run: options.dry_run, saved, columns, unknown_columns, counts };
+  const titles = Object.fromEntries(kind.columns.map((column) => [column.key, column[ctx.language]]));
+  const told = { dry_run: options.dry_run, saved, columns, titles, unknown_columns, counts };
   return { ...told, ...(hours.length > 0 ? { hours: sum(hours) } : {}), rows };
 }
 
@@ -96,8 +97,8 @@ async function readRows(ctx: Importing, options: Options, known: readonly Column
   const table = await readTable(file);
   const found = table.headings.map((heading) => columnNamed(known, heading));
   const columns = found.flatMap((column) => column?.key ?? []);
-  const twice = columns.find((key, at) => columns.indexOf(key) !== at);
-  if (twice) throw new RuleBroken('column_twice', { column: twice }, 'file');
+  const twice = known.find(({ key }) => columns.indexOf(key) !== columns.lastIndexOf(key));
+  if (twice) throw new RuleBroken('column_twice', { column: twice[ctx.language] }, 'file');
   if (columns.length === 0) throw new RuleBroken('no_known_column', {}, 'file');
   const unknown_columns = table.headings.filter((heading, at) => !found[at] && heading.trim() !== '');
   const rows: Answered[] = [];

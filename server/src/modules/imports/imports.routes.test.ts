@@ -83,7 +83,9 @@ describe('a file that cannot be used', () => {
     expect((await send(csv('MZ\u0000', 'program.csv'))).status).toBe(415);
     expect((await send(csv('%PDF-1.7', 'file.xlsx'))).status).toBe(415);
     expect((await send(csv('foo,bar\n1,2\n'))).body.code).toBe('no_known_column');
-    expect((await send(csv('date,tanggal\n1,2\n'))).body.code).toBe('column_twice');
+    expect((await send(csv('pengacara,timekeeper\n1,2\n'))).body).toMatchObject({
+      ...{ code: 'column_twice', message: { file: 'The column fee earner stands twice in the file.' } },
+    });
     expect((await send(csv('date,matter\n'))).body.code).toBe('no_rows');
     expect((await send(csv('date,matter\n"open,1\n'))).body.code).toBe('file_unreadable');
     expect((await send(csv(`minutes\n${'1\n'.repeat(2001)}`))).body.code).toBe('too_many_rows');
@@ -162,6 +164,14 @@ describe('spreadsheets', () => {
       expect(book.worksheets[1]?.rowCount).toBeGreaterThan(10);
     }
   });
+});
+
+it('the preview heads its columns in the language of the user, whatever the file calls them', async () => {
+  const indonesian = await givenPerson(server, firm, { role: 'finance', language: 'id' });
+  const titles = async (as: As) =>
+    (await server.ok(calls.timesheet, as, { body: {}, files: csv('Timekeeper,minutes\n,6\n') })).titles;
+  expect(await titles(finance)).toMatchObject({ fee_earner: 'fee earner', minutes: 'minutes' });
+  expect(await titles(indonesian)).toMatchObject({ fee_earner: 'pencatat waktu', minutes: 'menit' });
 });
 
 describe('clients from a file', () => {

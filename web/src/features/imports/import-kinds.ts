@@ -1,4 +1,6 @@
 import { importCalls } from '@praktis/contract/imports/imports.calls';
+import type { AnyCall } from '@praktis/contract/kit/call';
+import { holds, type SessionInfo } from '../../kit/permissions.ts';
 
 interface KindFacts {
   refreshes: readonly string[];
@@ -41,5 +43,8 @@ export const kinds = {
 } as const satisfies Record<string, KindFacts & Record<'run' | 'template', unknown>>;
 export type Kind = keyof typeof kinds;
 
-export const kindOf = (text: string | undefined): Kind =>
-  text !== undefined && text in kinds ? (text as Kind) : 'client';
+/** The kinds that somebody may bring in: most need a right beside that to import. */
+export function kindsFor(grants: SessionInfo['permissions'] | undefined): Kind[] {
+  const named = Object.entries(kinds) as [Kind, { run: AnyCall }][];
+  return named.flatMap(([kind, { run }]) => (holds(grants, run.also) ? [kind] : []));
+}

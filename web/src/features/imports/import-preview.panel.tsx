@@ -83,7 +83,7 @@ export function ImportPreview({ importing, answer }: { importing: Importing; ans
             {t('only_faults')}
           </label>
         )}
-        <ImportRows columns={answer.columns} rows={rows} />
+        <ImportRows columns={answer.columns} titles={answer.titles} rows={rows} />
       </div>
     </Section>
   );

@@ -1,12 +1,17 @@
 import type { ImportAnswer, ImportRow } from '@praktis/contract/imports/imports.schemas';
-import { useTexts } from '../../kit/texts.ts';
+import { sentence, useTexts } from '../../kit/texts.ts';
 
 const shownAtOnce = 200;
 const signs: Record<ImportRow['state'], string> = {
   ...{ new: 'good', known: 'neutral', asks: 'warn', error: 'bad', left_out: 'neutral' },
 };
 
-function Cells({ row, columns }: { row: ImportRow; columns: readonly string[] }) {
+type Table = Pick<ImportAnswer, 'columns' | 'titles'>;
+
+/** How a column is headed; what the rule names that no column of the file holds keeps its own name. */
+const titleOf = (titles: Table['titles'], column: string) => sentence(titles[column] ?? column);
+
+function Cells({ row, columns, titles }: Table & { row: ImportRow }) {
   const { t } = useTexts('imports');
   const tone = signs[row.state];
   return (
@@ -25,7 +30,7 @@ function Cells({ row, columns }: { row: ImportRow; columns: readonly string[] })
       <td className="import-faults">
         {row.faults.map((fault) => (
           <div key={`${fault.column} ${fault.code}`}>
-            {fault.column && <strong>{fault.column}: </strong>}
+            {fault.column && <strong>{titleOf(titles, fault.column)}: </strong>}
             {fault.message}
           </div>
         ))}
@@ -35,7 +40,7 @@ function Cells({ row, columns }: { row: ImportRow; columns: readonly string[] })
 }
 
 /** Rows as they were understood, each with what is wrong with it or what it asks. */
-export function ImportRows({ columns, rows }: Pick<ImportAnswer, 'columns' | 'rows'>) {
+export function ImportRows({ columns, titles, rows }: Table & Pick<ImportAnswer, 'rows'>) {
   const { t } = useTexts('imports');
   return (
     <>
@@ -47,14 +52,14 @@ export function ImportRows({ columns, rows }: Pick<ImportAnswer, 'columns' | 'ro
               <th className="num">{t('row')}</th>
               <th>{t('state_label')}</th>
               {columns.map((column) => (
-                <th key={column}>{column}</th>
+                <th key={column}>{titleOf(titles, column)}</th>
               ))}
               <th>{t('faults')}</th>
             </tr>
           </thead>
           <tbody>
             {rows.slice(0, shownAtOnce).map((row) => (
-              <Cells key={row.row} row={row} columns={columns} />
+              <Cells key={row.row} row={row} columns={columns} titles={titles} />
             ))}
           </tbody>
         </table>

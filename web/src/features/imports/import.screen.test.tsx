@@ -44,6 +44,7 @@ function answered(rows: readonly Short[], changes: object = {}) {
   const counts = { rows: rows.length, new: count('new'), known: count('known'), asks: count('asks') };
   const data = {
     ...{ dry_run: true, saved: false, columns: ['date', 'minutes'], unknown_columns: [] },
+    titles: { date: 'tanggal', minutes: 'menit', reason: 'alasan' },
     counts: { ...counts, errors: count('error'), left_out: count('left_out') },
     rows: rows.map(([state, ...faults], at) => ({
       ...{ row: at + 1, record: at + 1, state, faults },
@@ -243,6 +244,27 @@ describe('what stands where the file says nothing', () => {
     expect(server.asked.at(-1)?.body).toMatchObject({
       data: { kind: 'daily', number_format: 'id', date_order: 'dmy' },
     });
+  });
+
+  it('heads columns, and the field that a remark is about, with their words and not with their keys', async () => {
+    server.on(path, answered([['error', reason]]));
+    await open();
+    await press('Check file');
+    await screen.findByText('Menit');
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(
+      expect.arrayContaining(['Tanggal', 'Menit']),
+    );
+    expect(screen.getByText('Alasan:')).toBeTruthy();
+  });
+
+  it('offers the kinds whose calls the person may send; the address of another leads to clients', async () => {
+    signedInWith(server, 'import.run', 'timesheet.record');
+    await renderAt('/?kind=exchange-rate', { '/': ImportScreen });
+    const kind = await screen.findByRole('combobox', { name: 'What is imported' });
+    expect(kind).toHaveProperty('value', 'Clients');
+    await user.click(kind);
+    const offered = await screen.findAllByRole('option');
+    expect(offered.map((one) => one.textContent)).toEqual(['Clients', 'Timesheets']);
   });
 
   it('without a file the screen says that it needs one', async () => {

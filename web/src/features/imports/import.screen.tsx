@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { download } from '../../kit/downloads.ts';
 import { useUrlState } from '../../kit/navigation.ts';
+import { useSession } from '../../kit/permissions.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { FormProblems } from '../../ui/form/form-problems.tsx';
@@ -12,7 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Section } from '../../ui/section.tsx';
 import './imports.css';
 import { chosenFields, fileFields } from './import-fields.ts';
-import { type Kind, kindOf, kinds } from './import-kinds.ts';
+import { type Kind, kinds, kindsFor } from './import-kinds.ts';
 import { ImportPreview } from './import-preview.panel.tsx';
 import { useImport } from './use-import.ts';
 
@@ -20,11 +21,12 @@ import { useImport } from './use-import.ts';
 export function ImportScreen() {
   const { t } = useTexts('imports');
   const [url, change] = useUrlState();
-  const kind = kindOf(url.kind);
+  const offered = kindsFor(useSession()?.permissions);
+  const kind = offered.find((one) => one === url.kind) ?? 'client';
   return (
     <div className="page">
       <PageHeader title={t('title')} />
-      <ImportOf key={kind} kind={kind} onKind={(next) => change({ kind: next })} />
+      <ImportOf key={kind} kind={kind} offered={offered} onKind={(next) => change({ kind: next })} />
     </div>
   );
 }
@@ -40,7 +42,14 @@ function Fields({ fields, handle }: { fields: readonly Field[]; handle: FormHand
   ));
 }
 
-function ImportOf({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }) {
+interface Chosen {
+  kind: Kind;
+  /** The kinds among which this one is chosen. */
+  offered: readonly Kind[];
+  onKind: (kind: Kind) => void;
+}
+
+function ImportOf({ kind, offered, onKind }: Chosen) {
   const { t } = useTexts('imports');
   const file = useMemo(() => fileFields(t), [t]);
   const chosen = useMemo(() => chosenFields(kind, t), [kind, t]);
@@ -65,8 +74,8 @@ function ImportOf({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }
               label={t('kind_label')}
               allowDeselect={false}
               value={kind}
-              data={Object.keys(kinds).map((one) => ({ value: one, label: t(`kind.${one}`) }))}
-              onChange={(value) => onKind(kindOf(value ?? undefined))}
+              data={offered.map((one) => ({ value: one, label: t(`kind.${one}`) }))}
+              onChange={(value) => onKind((value ?? kind) as Kind)}
             />
             <Fields fields={file} handle={handle} />
           </div>
