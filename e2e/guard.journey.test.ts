@@ -151,6 +151,17 @@ describe('the end of a session', () => {
     expect(asked).toEqual([]);
   });
 
+  it('signing out in one window takes the person out of the others at once', async () => {
+    await signIn(page, sample.otherAssociate);
+    const other = await visitor.context.newPage();
+    await other.goto('/matters');
+    await heading(other, 'Matters').waitFor();
+    await openUserMenu();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await other.waitForURL(/\/auth\/sign-in/);
+    await other.close();
+  });
+
   it('a session that was revoked says so at the next call, and the sign-in returns to the same screen (G030)', async () => {
     await signIn(page, sample.otherAssociate);
     await page.waitForLoadState('networkidle');

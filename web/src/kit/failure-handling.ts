@@ -41,7 +41,8 @@ export const tellReplaced = () => notify.warn(text('core:failure.replaced'));
 
 let leaving = false;
 
-function followRedirect(redirect: string): void {
+/** Leads to where the redirect of a 401 asks; what is typed is kept for when its owner is back. */
+export function followRedirect(redirect: string): void {
   // A page that is going, as after the sign-out, neither keeps anything nor leads anywhere any more.
   if (redirect === '' || isLeaving()) return;
   if (redirect !== 'login' && redirect !== 'timesheet') {

@@ -22,6 +22,15 @@ export function signedInHere(): boolean {
   return marks.cookie && marks.marker;
 }
 
+/** Tells when another window of this browser signs out: the mark goes for all of them. Answers how to stop that. */
+export function onSignedOutElsewhere(told: () => void): () => void {
+  const listen = ({ key }: StorageEvent) => {
+    if (key === markerKey && !sessionMarks().marker) told();
+  };
+  addEventListener('storage', listen);
+  return () => removeEventListener('storage', listen);
+}
+
 /** True while the server lets this person into the timesheet menu only. */
 export const timesheetLock = createStore(readCookie(sessionCookies.lock) !== '');
 

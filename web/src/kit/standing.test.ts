@@ -8,7 +8,14 @@ import { setWays } from './failure-handling.ts';
 import { onSentAway } from './kept-forms.ts';
 import { notify } from './notices.tsx';
 import { online, setOnline } from './online.ts';
-import { beginSession, endSession, sessionMarks, setTimesheetLock, timesheetLock } from './session.ts';
+import {
+  beginSession,
+  endSession,
+  onSignedOutElsewhere,
+  sessionMarks,
+  setTimesheetLock,
+  timesheetLock,
+} from './session.ts';
 import { signOut } from './sign-in.ts';
 
 const ways = { toSignIn: vi.fn(async () => undefined), toAuthentication: vi.fn(), goTo: vi.fn() };
@@ -137,4 +144,20 @@ it('an answer to what was sent before the network was lost does not say that it 
   await send(timerCalls.timer, { quiet: true, live: true });
   expect(online.get()).toBe(true);
   vi.unstubAllGlobals();
+});
+
+it('another window that signs out is heard of here; one that only changes what it keeps is not', () => {
+  beginSession('the-token', 'the-firm');
+  const told = vi.fn();
+  const stop = onSignedOutElsewhere(told);
+  const changed = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key }));
+  changed('phsession');
+  changed('phlogin');
+  expect(told).not.toHaveBeenCalled();
+  endSession();
+  changed('phlogin');
+  expect(told).toHaveBeenCalledOnce();
+  stop();
+  changed('phlogin');
+  expect(told).toHaveBeenCalledOnce();
 });

@@ -1,9 +1,11 @@
 import { authCalls } from '@praktis/contract/auth/auth.calls';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { roleChanged } from '../../kit/api.ts';
+import { followRedirect } from '../../kit/failure-handling.ts';
 import { keepForms } from '../../kit/kept-forms.ts';
 import { notify } from '../../kit/notices.tsx';
 import { useSession } from '../../kit/permissions.ts';
+import { onSignedOutElsewhere } from '../../kit/session.ts';
 import { loadDisplaySettings } from '../../kit/sign-in.ts';
 import { useStore } from '../../kit/store.ts';
 import { text, useTexts } from '../../kit/texts.ts';
@@ -41,11 +43,17 @@ function useRoleNotice(): void {
   }, [changed]);
 }
 
+/** A window whose session another one has ended shows nothing of it any longer; it leaves as with the next call it would. */
+function useSignedOutElsewhere(): void {
+  useEffect(() => onSignedOutElsewhere(() => followRedirect('login')), []);
+}
+
 /** Frame of every signed-in screen: top bar, keys, content. */
 export function Shell({ children }: { children?: ReactNode }) {
   const { t } = useTexts();
   useFreshSettings();
   useRoleNotice();
+  useSignedOutElsewhere();
   return (
     <div className="shell">
       <a className="skip-link" href="#content">
