@@ -133,9 +133,9 @@ export const invoiceLookupCalls = {
   searchMatter: call('billing', {
     method: 'GET',
     path: 'invoice/search-matter',
-    access: 'invoice.edit',
-    summary: 'Matters that may be billed: active, pending or closed.',
-    query: lookupQuery.extend({ client_id: optionalId }),
+    access: 'invoice.view',
+    summary: 'Matters that the caller may bill: active, pending or closed; as filter those whose bills he may see.',
+    query: lookupQuery.extend({ client_id: optionalId, for: z.enum(['form', 'filter']).default('form') }),
     reply: optionPage,
   }),
   searchCurrency: call('billing', {

@@ -14,11 +14,11 @@ export function matterOptions(ctx: Ctx, permission: Permission, client_id: strin
     .where(matterVisible(ctx, permission));
 }
 
-/** Matters that money may be held for; for whoever keeps the books also confidential ones, by their number (ROL-02). */
-export function depositMatterOptions(ctx: Ctx, client_id: string | null) {
+/** Matters whose money the permission reaches; for whoever keeps the books also confidential ones, by their number (ROL-02). */
+export function moneyMatterOptions(ctx: Ctx, permission: Permission, client_id: string | null) {
   return billable(ctx, client_id)
     .select(sql<string>`trim(m.number || ' ' || ${titleOfMatter(ctx)})`.as('name'))
-    .where(amountsVisible(ctx, 'deposit.edit'));
+    .where(amountsVisible(ctx, permission));
 }
 
 /** Matters that are active, pending or closed, with the name of their client. */

@@ -4,19 +4,24 @@ import { found } from '../../kit/errors.ts';
 import { type LookupInput, optionsOf } from '../../kit/lookups.ts';
 import { firmProfile, withCurrencies } from '../settings/index.ts';
 import { pphRows, vatRows } from './billing.repo.ts';
-import { bankOptions, depositMatterOptions, matterOptions, payerOptions, taxOptions } from './billing-options.query.ts';
+import { bankOptions, matterOptions, moneyMatterOptions, payerOptions, taxOptions } from './billing-options.query.ts';
 import { vatChoice } from './tax-choices.rules.ts';
 
 type Query<Q = unknown> = { query: LookupInput & Q };
 
-/** Matters that may be billed (T-39). */
-export async function searchMatter(ctx: Ctx, { query }: Query<{ client_id: string | null }>) {
-  return optionsOf(ctx, matterOptions(ctx, 'invoice.edit', query.client_id), query);
+/** Matters that may be billed (T-39); as filter those whose bills are seen, which whoever only sees bills needs as well. */
+export async function searchMatter(ctx: Ctx, { query }: Query<{ client_id: string | null; for: 'form' | 'filter' }>) {
+  const { client_id } = query;
+  const offered =
+    query.for === 'filter'
+      ? moneyMatterOptions(ctx, 'invoice.view', client_id)
+      : matterOptions(ctx, 'invoice.edit', client_id);
+  return optionsOf(ctx, offered, query);
 }
 
 /** Matters that may hold a deposit. */
 export async function searchDepositMatter(ctx: Ctx, { query }: Query<{ client_id: string | null }>) {
-  return optionsOf(ctx, depositMatterOptions(ctx, query.client_id), query);
+  return optionsOf(ctx, moneyMatterOptions(ctx, 'deposit.edit', query.client_id), query);
 }
 
 export async function searchDepositClient(ctx: Ctx, { query }: Query) {

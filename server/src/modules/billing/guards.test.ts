@@ -3,7 +3,7 @@ import { invoiceLookupCalls } from '@praktis/contract/billing/billing-lookups.ca
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { untilBlocked } from '../../../test/blocked.ts';
 import { givenClient, givenMatter, givenPerson } from '../../../test/given.ts';
-import { startServer, type TestServer } from '../../../test/harness.ts';
+import { type As, startServer, type TestServer } from '../../../test/harness.ts';
 import {
   detailOf,
   form,
@@ -288,6 +288,21 @@ describe('who may do what (ROL-01, ROL-02, RAT-11)', () => {
       expect(time.status).toBe(404);
     }
     expect((await server.ok(invoiceCalls.list, office.partner, { body: { matter_id: secret } })).total).toBe(1);
+  });
+
+  it('the list is narrowed by matter for whoever sees bills, also without the right to make them (ROL-01)', async () => {
+    const support = await givenPerson(server, office.firm, { role: 'support_staff', name: 'Sinta Dewi' });
+    const hers = await givenMatter(server, office.managing, office.client, [office.partner, support]);
+    const secret = await givenMatter(server, office.managing, office.client, [office.partner], { confidential: true });
+    const offered = async (as: As, to: 'form' | 'filter') => {
+      const query = { limit: 200, client_id: office.client, for: to };
+      return (await server.ok(invoiceLookupCalls.searchMatter, as, { query })).rows;
+    };
+    expect((await offered(support, 'filter')).map(({ id }) => id)).toEqual([hers]);
+    expect(await offered(support, 'form')).toEqual([]);
+    const number = (await server.owner.query('select number from matter where id = $1', [secret])).rows[0].number;
+    expect((await offered(office.finance, 'filter')).find(({ id }) => id === secret)?.name).toBe(number);
+    expect((await offered(office.managing, 'filter')).map(({ id }) => id)).not.toContain(secret);
   });
 
   it('finance sees number, client and amounts of a confidential bill, not what it is about, and the look is noted (ROL-02)', async () => {

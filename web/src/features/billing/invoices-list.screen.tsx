@@ -110,7 +110,10 @@ function InvoicesList() {
       options: invoiceTypes.map((value) => ({ value, label: t(`invoice_type.${value}`) })),
     },
     ...(seesClients ? [clientFilter(t('list.client'))] : []),
-    { kind: 'lookup', name: 'matter_id', label: t('list.matter'), call: invoiceLookupCalls.searchMatter },
+    {
+      ...{ kind: 'lookup', name: 'matter_id', label: t('list.matter') },
+      ...{ call: invoiceLookupCalls.searchMatter, params: { for: 'filter' } },
+    },
     { kind: 'period', name: 'date', label: t('list.date'), from: 'date_from', to: 'date_to' },
   ];
   return (
