@@ -9,6 +9,7 @@ import { trial } from '../../kit/savepoint.ts';
 import { type Cell, cellValue } from './cells.ts';
 import { type Column, columnNamed } from './columns.ts';
 import { readTable } from './file-table.ts';
+import { oneImportAtATime } from './imports.repo.ts';
 
 type Options = z.output<typeof importOptions>;
 export type Values = Record<string, string>;
@@ -51,6 +52,7 @@ type Importing = Ctx & { reader: Reader };
 export async function runImport(call: Ctx, options: Options, kind: ImportKind): Promise<ImportAnswer> {
   const ctx: Importing = { ...call, reader: await readerOf(call) };
   const { columns, unknown_columns, rows } = await readRows(ctx, options, kind.columns);
+  if (!options.dry_run) await oneImportAtATime(ctx);
   const after: Parameters<Ctx['after']>[0][] = [];
   const inside: Importing = { ...ctx, after: (work) => void after.push(work) };
   const enterAll = async () => {

@@ -65,6 +65,20 @@ describe('the time of a team on a draft bill (ROL-01: others’ time, E t on dra
     expect([403, 404]).toContain((await lowered(partner, { matter_id: other })).status);
   });
 
+  it('nor taken over by himself, brought to a matter of his own, or taken off the draft as non-billable', async () => {
+    await onA('draft');
+    const his = await givenMatter(server, partner, client, [partner, associate]);
+    const { version } = await detail(managing);
+    for (const change of [{ employee_id: partner.employee_id }, { matter_id: his }, { billable: false }]) {
+      expect((await lowered(partner, change)).status).toBe(403);
+      expect((await lowered(partner, { employee_id: partner.employee_id, ...change })).status).toBe(403);
+    }
+    expect(await detail(managing)).toMatchObject({
+      ...{ employee_id: associate.employee_id, matter_id: matter, billable: true, hour: '0.83', version },
+    });
+    expect((await lowered(partner, { billable: true })).status).toBe(200);
+  });
+
   it('is not for who is outside the team, nor for finance; on a prebill its line is adjusted instead (TIM-12)', async () => {
     await onA('draft');
     expect([403, 404]).toContain((await lowered(outside)).status);

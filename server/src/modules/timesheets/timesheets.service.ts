@@ -105,7 +105,7 @@ export async function updateTimesheet(ctx: Ctx, { body }: { body: ChangedTimeshe
   const setup = ofAll ?? (await readTimeSetup(ctx));
   const entry = await lockEntry(ctx, body.id, body.matter_id);
   const employee_id = body.employee_id ?? entry.employee_id;
-  await mayChange(ctx, entry, { employee_id, matter_id: body.matter_id });
+  await mayChange(ctx, entry, { employee_id, matter_id: body.matter_id, billable: body.billable });
   mustBeCurrent(entry, body.version);
   entryMayMove(stateOf(entry), 'update');
   matterTakesTime(matterOf(entry));
@@ -163,17 +163,28 @@ async function lockEntry(ctx: Ctx, id: string, target?: string): Promise<repo.St
   return found((await repo.readEntries(ctx, [id]))[0]);
 }
 
-/** The caller may change this entry, as one of a draft or as one he records; and record for the person it then belongs to. */
-async function mayChange(ctx: Ctx, entry: repo.StoredEntry, next: { employee_id: string; matter_id: string }) {
+interface Next {
+  employee_id: string;
+  matter_id: string;
+  billable?: boolean | null | undefined;
+}
+
+/**
+ * The caller may change this entry, as one he records, or as one of a draft, which then stays on that draft (ROL-01,
+ * decision 6); and record for the person it belongs to afterwards.
+ */
+async function mayChange(ctx: Ctx, entry: repo.StoredEntry, next: Next) {
   if (!isOpenToChanges(entry)) throw new NotAllowed();
+  if (!entry.may_record && next.billable === false) throw new NotAllowed();
   if (next.employee_id !== entry.employee_id) found(await findEmployee(ctx, next.employee_id));
   await mayBringTo(ctx, entry, next);
 }
 
-/** An entry comes to another person or matter only where its time might be recorded as well (TIM-15). */
-export async function mayBringTo(ctx: Ctx, entry: repo.StoredEntry, next: { employee_id: string; matter_id: string }) {
-  const stays = next.employee_id === entry.employee_id && next.matter_id === entry.matter_id;
-  if (!stays) await mayRecordFor(ctx, next.employee_id, next.matter_id);
+/** An entry that one records comes to another person or matter only where its time might be recorded as well (TIM-15). */
+export async function mayBringTo(ctx: Ctx, entry: repo.StoredEntry, next: Next) {
+  if (next.employee_id === entry.employee_id && next.matter_id === entry.matter_id) return;
+  if (!entry.may_record) throw new NotAllowed();
+  await mayRecordFor(ctx, next.employee_id, next.matter_id);
 }
 
 /** One's own time with `timesheet.record`, another's with `timesheet.record_for_others` (TIM-15). */

@@ -74,3 +74,43 @@ describe('time of a closed period, for who may change it with a reason (LCK-02)'
     expect(screen.getByRole('textbox', { name: /^Reason/ })).toBeTruthy();
   });
 });
+
+describe('an entry whose words are corrected', () => {
+  let server: FakeServer;
+  beforeEach(async () => {
+    server = fakeServer();
+    signedInWith(server, 'timesheet.record');
+    server.on(`${base}/config`, { json: { data: config } });
+    server.on(`${base}/update`, { json: { data: { id: 't1' } } });
+    await loadTexts('timesheets');
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  /** Types something into the form of an entry and saves it; answers what is sent. */
+  async function changed(more: object, label: RegExp, value: string) {
+    const open = { ...entry, date: '2026-11-20', reason: 'Typed late', ...more };
+    server.on(`${base}/detail`, { json: { data: open } });
+    await renderAt('/timesheets/detail/t1?tab=change', { [detailPath]: TimesheetDetailScreen, '/timesheets': () => null });
+    fireEvent.change(await screen.findByRole('textbox', { name: label }), { target: { value } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    const sent = () => server.asked.findLast(({ path }) => path === `${base}/update`)?.body;
+    await waitFor(() => expect(sent()).toBeDefined());
+    return sent() as Record<string, unknown>;
+  }
+
+  it.each([
+    ['unit', { method: 'unit', actual_unit: '9', minutes: 54, hour: '0.5' }],
+    ['hour', { method: 'hour', minutes: 50, actual_unit: '8.3333', hour: '0.5' }],
+    ['start_end', { method: 'start_end', start_time: '09:00', end_time: '10:00', hour: '0.5' }],
+  ])('keeps its worked time and the hours charged, recorded by %s (TIM-02, TIM-03)', async (_method, more) => {
+    const sent = await changed(more, /^Description/, 'Drafting the agreement');
+    expect(sent).toMatchObject({ id: 't1', version: 3, description: 'Drafting the agreement', hour: null, reason: '' });
+    for (const name of ['method', 'duration', 'units', 'start_time', 'end_time']) expect(sent).not.toHaveProperty(name);
+  });
+
+  it('opens with the time worked, not with the hours charged, and says what these are; typed anew it is sent', async () => {
+    const sent = await changed({ minutes: 50, hour: '0.5' }, /^Duration/, '1:10');
+    expect(screen.getByText('Now 0.50. Empty: stays so, or follows the time once that is typed anew.')).toBeTruthy();
+    expect(sent).toMatchObject({ method: 'hour', duration: '1:10', hour: null });
+  });
+});

@@ -24,9 +24,10 @@ import { useOpened } from '../../ui/form/use-opened.ts';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { clockText } from './modified-rows.ts';
 import { waits } from './offline/record-through.ts';
 import { useRecorder } from './offline/use-recorder.ts';
-import { atTypedTime, sentEntry, timesheetSections } from './timesheet-fields.ts';
+import { atTypedTime, sentEntry, timesheetSections, withTouchedTime } from './timesheet-fields.ts';
 import { typedEntry } from './timesheet-form.screen.tsx';
 
 type Entry = ReplyOf<typeof timesheetCalls.detail>;
@@ -98,10 +99,11 @@ function formValues(entry: Entry): FormValues {
   return {
     ...(entry as unknown as FormValues),
     method: entry.method ?? 'hour',
-    duration: entry.method === 'hour' ? entry.hour : '',
+    duration: entry.method === 'hour' ? clockText(entry.minutes ?? 0) : '',
     units: entry.method === 'unit' ? String(Number(entry.actual_unit)) : '',
     billable_choice: entry.billable ? 'yes' : 'no',
     hour: '',
+    reason: '',
   };
 }
 
@@ -112,14 +114,17 @@ function EntryForm({ entry, reload }: { entry: Entry; reload: () => void }) {
   const go = useGo();
   const { record, question } = useRecorder(null);
   const { data } = config;
-  const sections = useMemo(() => (data ? timesheetSections(data, t, [], entry.date) : []), [data, t, entry.date]);
+  const { hours } = useFormats();
+  const stored = useMemo(() => ({ date: entry.date, hours: hours(entry.hour) }), [entry.date, entry.hour, hours]);
+  const sections = useMemo(() => (data ? timesheetSections(data, t, [], stored) : []), [data, t, stored]);
   if (!data) return <Skeleton h={400} />;
   const { id, version } = entry;
   const values = formValues(entry);
   const save = (typed: FormValues) =>
-    record({ call: 'update', body: { ...sentEntry(typed), id, version }, typed: { ...values, ...typed } }).catch(
-      atTypedTime(typed),
-    );
+    record({
+      ...{ call: 'update', typed: { ...values, ...typed } },
+      body: { ...withTouchedTime(sentEntry(typed), values), id, version },
+    }).catch(atTypedTime(typed));
   const latest = async () => {
     const now = await send(timesheetCalls.detail, { query: { id } });
     const status = now.status ? t(`status.${now.status}`) : '';

@@ -61,24 +61,31 @@ function workFields(config: TimesheetConfig, t: Translate): Field[] {
   ];
 }
 
+/** What a stored entry has: its date, and the hours charged as they are written. */
+export interface StoredTime {
+  date: string;
+  hours: string;
+}
+
 /** What is charged of it, and why a closed period is changed. */
-function chargeFields(config: TimesheetConfig, t: Translate, stored: string): Field[] {
+function chargeFields(config: TimesheetConfig, t: Translate, stored: StoredTime | undefined): Field[] {
+  const hint = stored ? t('form.charged_now', { hours: stored.hours }) : t('form.charged_hint');
   return [
-    { kind: 'hours', name: 'hour', label: t('form.charged'), hint: t('form.charged_hint') },
+    { kind: 'hours', name: 'hour', label: t('form.charged'), hint },
     { kind: 'custom', name: 'billing_group', render: (props) => createElement(BillingGroupField, props) },
     {
       ...{ kind: 'area', name: 'reason', span: 2, hint: t('form.reason_hint'), required: true },
-      when: (values) => needsReason(config, values.date, stored),
+      when: (values) => needsReason(config, values.date, stored?.date ?? ''),
     },
   ];
 }
 
-/** The form of an entry: who, when, on what, how long; `first` stands before it, `stored` is the date that a stored one has. */
+/** The form of an entry: who, when, on what, how long; `first` stands before it, `stored` is what a stored one has. */
 export function timesheetSections(
   config: TimesheetConfig,
   t: Translate,
   first: readonly Field[] = [],
-  stored = '',
+  stored?: StoredTime,
 ): readonly FormSection[] {
   return [
     { title: t('form.work'), fields: [...first, ...workFields(config, t)] },
@@ -109,4 +116,15 @@ export function sentEntry(values: FormValues): FormValues {
     billable: billable_choice === 'yes' ? true : billable_choice === 'no' ? false : null,
     hour: entry.hour || null,
   };
+}
+
+const worked = ['method', 'duration', 'units', 'start_time', 'end_time'];
+
+/**
+ * A change without the worked time where that stands as the form began with it: it stays as it was measured, and so do the
+ * hours charged, whatever they were lowered to and whichever unit counts now (TIM-02, TIM-03).
+ */
+export function withTouchedTime(change: FormValues, began: FormValues): FormValues {
+  const touched = worked.some((name) => String(change[name] ?? '') !== String(began[name] ?? ''));
+  return touched ? change : Object.fromEntries(Object.entries(change).filter(([name]) => !worked.includes(name)));
 }

@@ -17,7 +17,7 @@ import { useRecorder, useWaitingChange } from './offline/use-recorder.ts';
 import { WaitingPlace } from './offline/waiting-place.tsx';
 import { TemplateMenu } from './template.menu.tsx';
 import { useTimedMatter } from './timed-matter.ts';
-import { atTypedTime, sentEntry, timesheetSections } from './timesheet-fields.ts';
+import { atTypedTime, sentEntry, timesheetSections, withTouchedTime } from './timesheet-fields.ts';
 
 /** What must be there before it is sent; the way the time is typed is judged by its fields. */
 export const typedEntry = z.object({
@@ -35,8 +35,9 @@ const templates = (unit: number): Field => ({
 function changeOf(values: FormValues, waiting: Waiting | null) {
   const entry = sentEntry(values);
   if (waiting?.call !== 'update') return { call: 'create' as const, body: { timesheet: entry }, typed: values };
-  const { id, version } = waiting.body;
-  return { call: 'update' as const, body: { ...entry, id, version }, typed: values };
+  const { id, version, method } = waiting.body;
+  const change = method ? entry : withTouchedTime(entry, waiting.typed);
+  return { call: 'update' as const, body: { ...change, id, version }, typed: values };
 }
 
 /** Records time; stays ready for the next entry of the same day. */
