@@ -121,6 +121,40 @@ describe('the rate of a foreign bill', () => {
     expect((await next(id, ['rate_old'])).status).toBe(200);
   });
 
+  it('MON-10: the rate of the Minister, however old, is asked about where tax is owed and nowhere else', async () => {
+    const office = await givenDesk(server, 'Tanpa PPN & Rekan');
+    const { firm_id } = office.firm;
+    for (const [kind, date] of [
+      ['daily', '2026-11-24'],
+      ['kmk', '2026-11-11'],
+    ] as const) {
+      const exchange = { currency: 'USD', kind, date, rate: '16250' };
+      await server.ok(exchangeRateCalls.create, office.finance, { body: { exchange } });
+    }
+    const bank_information_id = await insertRow(server.owner, 'bank_information', {
+      ...{ firm_id, bank_name: 'Bank Valuta', account_number: '7700', beneficiary: 'Karsa & Rekan' },
+      ...{ currency: 'USD', kind: 'operating' },
+    });
+    const issue = async (client: { withholds: string }, pph_id: string | null) => {
+      const { matter_id } = await givenFile(office, client, { currency: 'USD' });
+      await server.owner.query(
+        "update matter_member set rate_type = 'fixed', rate_name = null, fixed_rate = 250, fixed_currency = 'USD' where matter_id = $1",
+        [matter_id],
+      );
+      const timesheet_id = await recorded(office, office.partner, { matter_id, date: '2026-11-20', duration: '1' });
+      const form = { date: '2026-11-24', bank_information_id, pph_id, timesheets: [{ timesheet_id }] };
+      const { id } = await drafted(office, matter_id, form);
+      const { version } = await onward(office, id);
+      return server.send(invoiceCalls.nextStep, office.finance, { body: { id, version }, confirmed: ['no_proof'] });
+    };
+    await server.owner.query('update firm_profile set pkp = false where firm_id = $1', [firm_id]);
+    expect((await issue({ withholds: 'none' }, null)).status).toBe(200);
+    expect((await issue({ withholds: 'pph23' }, office.firm.pph_id)).body).toMatchObject({
+      code: 'rate_old',
+      params: { date: '2026-11-11' },
+    });
+  });
+
   it('MON-09: without any rate there is no bill: the message names currency and day, 1 is never assumed', async () => {
     const { matter_id } = await abroad('USD', '250');
     const { id } = await draftOf(matter_id, 'USD', '1.00', { date: '2026-11-11' });

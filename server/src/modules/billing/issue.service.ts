@@ -1,4 +1,5 @@
 import { booksAreOpen, dateIsNotInFuture } from '@praktis/rules/dates';
+import { type Decimal, isPositive } from '@praktis/rules/money';
 import { mustConfirm } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { seriesOf, takeNumber } from '../../kit/numbering.ts';
@@ -42,10 +43,14 @@ export async function lockBillAgain(ctx: Ctx, invoice: InvoiceRow) {
   return storePrints(ctx, bill.id);
 }
 
-/** A bill carries a rate that is older than the firm allows only when that is said and agreed to (MON-09). */
-function ratesAreFresh(ctx: Ctx, { currency, rate, kmk }: Facts): void {
+/**
+ * A bill carries a rate that is older than the firm allows only when that is said and agreed to (MON-09); that of the
+ * Minister counts where tax is owed (MON-10).
+ */
+function ratesAreFresh(ctx: Ctx, { currency, rate, kmk }: Facts, owed: { vat: Decimal; wht: Decimal }): void {
   if (rate.old) mustConfirm(ctx, 'rate_old', { currency: currency.code, date: rate.rate_date ?? '' });
-  if (kmk?.old) mustConfirm(ctx, 'rate_old', { currency: currency.code, date: kmk.kmk_date ?? '' });
+  const counts = isPositive(owed.vat) || isPositive(owed.wht);
+  if (counts && kmk?.old) mustConfirm(ctx, 'rate_old', { currency: currency.code, date: kmk.kmk_date ?? '' });
 }
 
 /** The guards of INV-02 in their order, then all figures anew from what firm, client and tax codes say on the bill's date. */
@@ -60,7 +65,6 @@ async function fixFigures(ctx: Ctx, invoice: InvoiceRow): Promise<{ facts: Facts
   rules.addressesAreKnown(facts.profile.address, head.client_address);
   const of = { currency: facts.currency.code, day: invoice.date };
   rules.rateIsKnown(head.rate_kind, of);
-  ratesAreFresh(ctx, facts);
   dateIsNotInFuture(invoice.date, { today: ctx.today }, 'date');
   booksAreOpen(invoice.date, facts.profile.books_closed_until, 'date');
   await lockPurses(ctx, invoice.client_id, facts.currency.code);
@@ -69,6 +73,7 @@ async function fixFigures(ctx: Ctx, invoice: InvoiceRow): Promise<{ facts: Facts
   const costs = await costsOf(ctx, invoice.id);
   const { figures, booked } = compute(lines, costs);
   rules.taxRateIsKnown({ ...figures, kmk: facts.kmk }, of);
+  ratesAreFresh(ctx, facts, figures);
   if (facts.billee.origin === 'national' && head.client_npwp === '') mustConfirm(ctx, 'no_tax_number');
   await keepBooked(ctx, 'invoice_line', lines, booked.lines);
   await keepBooked(ctx, 'invoice_disbursement', costs, booked.costs);

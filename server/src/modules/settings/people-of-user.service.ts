@@ -24,7 +24,7 @@ export async function peopleOf(ctx: Ctx, employee_id: string) {
 async function saveMentees(ctx: Ctx, employee_id: string, mentee_ids: readonly string[]): Promise<void> {
   const { added, gone } = changed(await repo.menteesOf(ctx, employee_id), mentee_ids);
   rules.peopleAreGivenByOthers(employee_id === ctx.user.employee_id, added.length);
-  await mayBeNamed(ctx, added, 'mentee_ids');
+  await mayBeNamed(ctx, { added, to: employee_id }, 'mentee_ids');
   rules.menteesStandBelow(added, await repo.mentorChain(ctx, employee_id));
   await repo.setMentor(ctx, added, employee_id);
   await repo.setMentor(ctx, gone, null);
@@ -37,16 +37,27 @@ async function saveAssigned(ctx: Ctx, employee_id: string, assigned_ids: readonl
   const { added, gone } = changed(await assigned.assignedTo(ctx, employee_id), assigned_ids);
   rules.peopleAreGivenByOthers(employee_id === ctx.user.employee_id, added.length);
   rules.worksForOthers(employee_id, added);
-  await mayBeNamed(ctx, added, 'assigned_ids');
+  await mayBeNamed(ctx, { added, to: employee_id }, 'assigned_ids');
   await assigned.assign(ctx, employee_id, added);
   await assigned.unassign(ctx, employee_id, gone);
 }
 
-/** Who is added is of the firm, and has not left it (ROL-07). */
-async function mayBeNamed(ctx: Ctx, added: readonly string[], field: 'mentee_ids' | 'assigned_ids'): Promise<void> {
-  const people = await repo.lockEmployees(ctx, added);
-  if (people.length < added.length) throw new NotFound();
-  rules.namedAreStillHere(people, field);
+interface Given {
+  added: readonly string[];
+  to: string;
+}
+
+/** Who is added is of the firm and has not left it, nor has the one he is given to (ROL-07). */
+async function mayBeNamed(ctx: Ctx, { added, to }: Given, field: 'mentee_ids' | 'assigned_ids'): Promise<void> {
+  if (added.length === 0) return;
+  const people = await repo.lockEmployees(ctx, [to, ...added]);
+  const named = people.filter(({ id }) => added.includes(id));
+  if (named.length < added.length) throw new NotFound();
+  rules.namedAreStillHere(named, field);
+  rules.takesPeople(
+    people.find(({ id }) => id === to),
+    field,
+  );
 }
 
 function changed(before: readonly { id: string }[], wanted: readonly string[]) {

@@ -292,6 +292,22 @@ describe('withholding tax codes', () => {
     expect((await server.send(pphCalls.create, finance, { body: next })).status).toBe(200);
   });
 
+  it('a row of a code of two kinds from before is ended, and not prolonged (TAX-05)', async () => {
+    const row = (kind: string, valid_from: string, valid_to: string | null) =>
+      insertRow(server.owner, 'pph', {
+        ...{ firm_id: firm.firm_id, code: 'PMIX', name: 'Mixed', name_id: 'Campur', kind, valid_from, valid_to },
+        ...{ rate: '2', rate_without_number: '4' },
+      });
+    await row('21', '2020-01-01', '2022-12-31');
+    const id = await row('23', '2023-01-01', '2026-12-31');
+    const { in_use, can_edit, can_delete, ...stored } = await server.ok(pphCalls.detail, finance, { query: { id } });
+    const change = (fields: object) =>
+      server.send(pphCalls.update, finance, { raw: { body: { ...stored, ...fields } } as never });
+    for (const valid_to of ['2027-12-31', null])
+      expect((await change({ valid_to })).body.code).toBe('wht_kind_of_code');
+    expect((await change({ valid_to: '2026-11-30' })).status).toBe(200);
+  });
+
   it('are never edited once an invoice uses them, nor deleted', async () => {
     const { id } = await server.ok(pphCalls.create, finance, { body: { ...wht, code: 'P23B', kind: '23' } });
     await givenInvoice('2026-11-10', { pph_id: id });

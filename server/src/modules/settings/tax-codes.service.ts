@@ -18,6 +18,7 @@ import {
 
 type Table = repo.TaxTable;
 type Fields = Pick<InputOf<typeof ppnCalls.update>['body'], 'code' | 'valid_from' | 'valid_to'>;
+type Period = Pick<Fields, 'valid_from' | 'valid_to'>;
 
 /** What kinds of records use a row. */
 async function usersOf(ctx: Ctx, table: Table, id: string) {
@@ -109,7 +110,7 @@ export const pphService = {
     mustBeCurrent(before, version);
     await usedRowStays(ctx, 'pph', before, fields);
     // Codes from before may have rows of several kinds: whoever only ends one of them is not held up by that.
-    const stays = before.code === fields.code && before.kind === fields.kind;
+    const stays = before.code === fields.code && before.kind === fields.kind && isWithin(fields, before);
     await (stays ? periodFits(ctx, 'pph', fields, id) : pphFits(ctx, fields, id));
     await changeRow(ctx, 'pph', id, fields);
     return { id };
@@ -117,6 +118,12 @@ export const pphService = {
   remove: (ctx: Ctx, { body }: InputOf<typeof pphCalls.remove>) => removeCode(ctx, 'pph', body.id),
   auditTrail: (ctx: Ctx, { query }: InputOf<typeof pphCalls.auditTrail>) => auditTrail(ctx, 'pph', query),
 };
+
+/** Whether a period lies within another. */
+function isWithin(period: Period, other: Period): boolean {
+  const last = ({ valid_to }: Period) => valid_to ?? '9999-12-31';
+  return period.valid_from >= other.valid_from && last(period) <= last(other);
+}
 
 type PphKind = InputOf<typeof pphCalls.create>['body']['kind'];
 

@@ -205,11 +205,11 @@ export async function menteesOf({ db, firm }: In, employee_id: string) {
 export async function lockEmployees(
   { db, firm }: In,
   ids: readonly string[],
-): Promise<{ name: string; status: string }[]> {
+): Promise<{ id: string; name: string; status: string }[]> {
   if (ids.length === 0) return [];
   return db
     .selectFrom('employee')
-    .select(['status', sql<string>`trim(first_name || ' ' || last_name)`.as('name')])
+    .select(['id', 'status', sql<string>`trim(first_name || ' ' || last_name)`.as('name')])
     .where('firm_id', '=', firm.id)
     .where('id', 'in', [...ids])
     .orderBy('id')

@@ -19,6 +19,14 @@ export function namedAreStillHere(
   if (left.length > 0) throw new RuleBroken('people_left', { names: left.join(', ') }, field);
 }
 
+/** ROL-07: nor does who has left become a mentor, or work for anybody anew. */
+export function takesPeople(
+  to: { name: string; status: string } | undefined,
+  field: 'mentee_ids' | 'assigned_ids',
+): void {
+  if (to?.status === 'terminated') throw new RuleBroken('given_to_leaver', { name: to.name }, field);
+}
+
 /** ROL-06: one more account of its kind is within the firm's licence; no limit = unlimited. */
 export function licenceIsLeft(limit: number | null, used: number): void {
   if (limit !== null && used >= limit) throw new RuleBroken('licence_exceeded', { limit });

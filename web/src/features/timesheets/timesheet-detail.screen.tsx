@@ -24,10 +24,9 @@ import { useOpened } from '../../ui/form/use-opened.ts';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { clockText } from './modified-rows.ts';
 import { waits } from './offline/record-through.ts';
 import { useRecorder } from './offline/use-recorder.ts';
-import { atTypedTime, sentEntry, timesheetSections, withTouchedTime } from './timesheet-fields.ts';
+import { atTypedTime, entryValues, sentEntry, timesheetSections, withTouchedTime } from './timesheet-fields.ts';
 import { typedEntry } from './timesheet-form.screen.tsx';
 
 type Entry = ReplyOf<typeof timesheetCalls.detail>;
@@ -94,19 +93,6 @@ function Information({ entry }: { entry: Entry }) {
   );
 }
 
-/** The values a form of the entry opens with. */
-function formValues(entry: Entry): FormValues {
-  return {
-    ...(entry as unknown as FormValues),
-    method: entry.method ?? 'hour',
-    duration: entry.method === 'hour' ? clockText(entry.minutes ?? 0) : '',
-    units: entry.method === 'unit' ? String(Number(entry.actual_unit)) : '',
-    billable_choice: entry.billable ? 'yes' : 'no',
-    hour: '',
-    reason: '',
-  };
-}
-
 /** The entry as a form, while it may be changed (G088: the detail screen edits). */
 function EntryForm({ entry, reload }: { entry: Entry; reload: () => void }) {
   const { t } = useTexts('timesheets');
@@ -119,7 +105,7 @@ function EntryForm({ entry, reload }: { entry: Entry; reload: () => void }) {
   const sections = useMemo(() => (data ? timesheetSections(data, t, [], stored) : []), [data, t, stored]);
   if (!data) return <Skeleton h={400} />;
   const { id, version } = entry;
-  const values = formValues(entry);
+  const values = entryValues(entry);
   const save = (typed: FormValues) =>
     record({
       ...{ call: 'update', typed: { ...values, ...typed } },
@@ -128,7 +114,7 @@ function EntryForm({ entry, reload }: { entry: Entry; reload: () => void }) {
   const latest = async () => {
     const now = await send(timesheetCalls.detail, { query: { id } });
     const status = now.status ? t(`status.${now.status}`) : '';
-    return { values: formValues(now), closed: now.can_update ? undefined : t('detail.no_longer', { status }) };
+    return { values: entryValues(now), closed: now.can_update ? undefined : t('detail.no_longer', { status }) };
   };
   return (
     <>

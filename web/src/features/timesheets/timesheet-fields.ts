@@ -7,6 +7,7 @@ import { needsReason } from '../../kit/closed-dates.ts';
 import type { Translate } from '../../kit/texts.ts';
 import type { Field, FormSection, FormValues } from '../../ui/form/form-types.ts';
 import { BillingGroupField } from './billing-group.field.tsx';
+import { clockText } from './modified-rows.ts';
 
 export type TimesheetConfig = ReplyOf<typeof timesheetCalls.config>;
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -115,6 +116,19 @@ export function sentEntry(values: FormValues): FormValues {
     ...entry,
     billable: billable_choice === 'yes' ? true : billable_choice === 'no' ? false : null,
     hour: entry.hour || null,
+  };
+}
+
+/** The values a form of a stored entry opens with: the time that was worked, not the hours charged; the reason is that of each change. */
+export function entryValues(entry: ReplyOf<typeof timesheetCalls.detail>): FormValues {
+  return {
+    ...(entry as unknown as FormValues),
+    method: entry.method ?? 'hour',
+    duration: entry.method === 'hour' ? clockText(entry.minutes ?? 0) : '',
+    units: entry.method === 'unit' ? String(Number(entry.actual_unit)) : '',
+    billable_choice: entry.billable ? 'yes' : 'no',
+    hour: '',
+    reason: '',
   };
 }
 
