@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { timesheetCalls as calls } from '@praktis/contract/timesheets/timesheets.calls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Firm, givenClient, givenFirm, givenMatter, givenPerson } from '../given.ts';
@@ -15,11 +16,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** The narratives of the case: quoted where they hold quotes, each with an amount behind it. */
+const ofTheCase = readFileSync(new URL('../fixtures/t33-formula.csv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.slice(0, line.lastIndexOf(',')))
+  .map((cell) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell));
+
 const texts = [
+  ...ofTheCase,
   '=cmd|"/c calc"!A1',
   '@SUM(1+1)*cmd|" /C calc"!A0',
-  '+6221 call',
-  '-2h correction',
   '\tTab first',
   'line one\nline two',
   '<b>bold</b> & "quoted" \'single\'',
@@ -37,6 +45,7 @@ it('every narrative stands in the spreadsheet letter by letter, and none is a fo
   const matter = await givenMatter(server, partner, client, [partner]);
   const short = { hour: '0.1', minutes: 6 };
   for (const description of texts) await givenEntry(server, partner, matter, { description, ...short });
+  expect(ofTheCase[0]).toBe('=HYPERLINK("http://example.invalid","x")');
   const rows = await sheetOf(await server.send(calls.download, partner, { body: {} }));
   const cells = rows.flat();
   for (const text of texts) expect(cells, text).toContain(text);

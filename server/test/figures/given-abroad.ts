@@ -28,7 +28,7 @@ export async function givenAccounts({ server, firm, finance }: Desk): Promise<Ac
 }
 
 /** A client's matter in foreign money on which the partner costs `rate` an hour. */
-export async function onMatterAbroad(desk: Desk, currency: 'USD' | 'JPY', rate: string, matter: object = {}) {
+export async function onMatterAbroad(desk: Desk, currency: string, rate: string, matter: object = {}) {
   const file = await givenFile(desk, {}, { currency, ...matter });
   await desk.server.owner.query(
     "update matter_member set rate_type = 'fixed', rate_name = null, fixed_rate = $1, fixed_currency = $2 where matter_id = $3 and employee_id = $4",

@@ -128,11 +128,38 @@ describe('an employee', () => {
       body: { ...form, employee_id: id, remove_photo: true, version: 1 },
     });
     expect((await server.send(calls.photo, managing, { query: { employee_id: id } })).status).toBe(404);
-    const before = await server.ok(calls.list, managing);
-    expect((await send('foto.png', pngOf(1081, 1080))).status).toBe(415);
-    expect((await send('foto.png', program)).body.code).toBe('file_content');
-    expect((await send('foto.png', pngOf(9, 9, 2_097_153))).status).toBe(413);
-    expect((await server.ok(calls.list, managing)).total).toBe(before.total);
+  });
+
+  it.each([
+    ['a photo of 1081 × 1080', 415, 'image_too_large', () => pngOf(1081, 1080)],
+    ['a photo of 1080 × 1081', 415, 'image_too_large', () => pngOf(1080, 1081)],
+    ['a program that is called foto.png', 415, 'file_content', () => program],
+    ['a photo of 2,097,153 bytes', 413, 'file_too_large', () => pngOf(9, 9, 2_097_153)],
+    ['an empty photo', 415, 'file_empty', () => Buffer.alloc(0)],
+  ])(
+    '%s is refused with its reason, from the form of a new employee and from that of a change (T-52)',
+    async (_, status, code, bytes) => {
+      const files = [{ part: 'photo', name: 'foto.png', bytes: bytes() }];
+      const employee_id = await created();
+      const before = (await server.ok(calls.list, managing)).total;
+      const change = { ...form, employee_id, version: 1 };
+      for (const refused of [
+        await server.send(calls.create, administrator, { body: form, files }),
+        await server.send(calls.update, administrator, { body: change, files }),
+      ])
+        expect([refused.status, refused.body.code]).toEqual([status, code]);
+      expect((await server.ok(calls.list, managing)).total).toBe(before);
+      expect(await detail(employee_id)).toMatchObject({ has_photo: false, version: 1 });
+    },
+  );
+
+  it.each([
+    [1080, 1080, undefined],
+    [9, 9, 2_097_152],
+  ])('a photo of %i × %i is taken, of 2,097,152 bytes too (T-52)', async (width, height, size) => {
+    const files = [{ part: 'photo', name: 'foto.png', bytes: pngOf(width, height, size) }];
+    const { id } = await server.ok(calls.create, administrator, { body: form, files });
+    expect((await detail(id)).has_photo).toBe(true);
   });
 
   it('has a photo that is drawn anew: nothing else of the file is kept, and what is no picture to its end is refused', async () => {

@@ -79,14 +79,22 @@ describe('recording time', () => {
     });
   });
 
-  it.each([
-    ['22:00', '01:30', '3.5'],
-    ['23:55', '00:05', '0.17'],
-  ])('puts work from %s to %s on its start date, marked next day, as %s h (T-09, TIM-06)', async (start, end, hour) => {
-    const id = await recorded(associate, {
-      ...{ date: '2026-11-10', method: 'start_end', start_time: start, end_time: end },
-    });
-    expect(await read(id)).toMatchObject({ date: '2026-11-10', next_day: true, hour });
+  it.each(
+    fixture('t09-midnight.csv')
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((row) => row.split(',')),
+  )('puts work of %s from %s to %s on its start date, marked next day, as %s h (T-09, TIM-06)', async (...row) => {
+    const [date = '', start_time, end_time, hours] = row;
+    const before = server.clock.now;
+    server.clock.now = new Date(`${date}T20:00:00Z`);
+    try {
+      const id = await recorded(associate, { date, method: 'start_end', start_time, end_time });
+      expect(await read(id)).toMatchObject({ date: '2026-03-10', next_day: true, hour: String(Number(hours)) });
+    } finally {
+      server.clock.now = before;
+    }
   });
 
   it('names the end when it is the start (TIM-06)', async () => {
