@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pngOf } from '../server/test/pictures.ts';
 import { keepPicture, newVisitor, openBrowser, type Visitor, type VisitorOptions } from './harness/browser.ts';
-import { slippedTexts, violations } from './harness/judge.ts';
+import { overhang, slippedTexts, violations } from './harness/judge.ts';
 import { enter, type Person, sample } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import {
@@ -204,6 +204,7 @@ describe('the screens of employees', () => {
       information: address,
       matters: `${address}?tab=matters`,
       about: `${address}?tab=about`,
+      rates: `${address}?tab=rates`,
       goal: `${address}?tab=goal`,
       costs,
       cost: `${costs}/detail/${cost?.id}`,
@@ -212,7 +213,10 @@ describe('the screens of employees', () => {
     for (const [screen, path] of Object.entries(screens)) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
+      // A tab that is not there would show the first one instead.
+      if (screen === 'rates') await page.getByRole('link', { name: 'Standard' }).first().waitFor();
       await isSound(page, `employees-${name}-${screen}`);
+      expect(await overhang(page), screen).toBe(0);
     }
   });
 

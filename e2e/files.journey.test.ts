@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { docxOf, onePixel } from '../server/test/office-files.ts';
 import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
@@ -61,7 +61,6 @@ const openFiles = async (address = here) => {
   await page.goto(address);
   await settle(page);
 };
-const focused = async (one: Locator) => (await one.and(page.locator(':focus')).count()) > 0;
 const openMenu = async (name: string) => page.getByRole('button', { name: `Actions for ${name}` }).click();
 const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
 
@@ -323,38 +322,6 @@ describe('the files of a matter', () => {
 });
 
 describe('otherwise', () => {
-  it('by keyboard alone a file is found, opened, changed and left', async () => {
-    await openFiles();
-    await page.keyboard.press('/');
-    await page.keyboard.type('letter');
-    await row('Notes of a call').waitFor({ state: 'hidden' });
-    await page.keyboard.press('Enter');
-    await page.locator('tbody[data-rows] tr').first().focus();
-    await page.keyboard.press('Enter');
-    const drawer = page.getByRole('dialog', { name: 'Letter' });
-    await drawer.getByRole('button', { name: 'More actions' }).waitFor();
-    for (let step = 0; step < 8; step += 1) {
-      await page.keyboard.press('Tab');
-      if (await focused(drawer.getByRole('button', { name: 'More actions' }))) break;
-    }
-    await page.keyboard.press('Enter');
-    await item('New version').waitFor();
-    for (let step = 0; step < 6 && !(await focused(item('Modify'))); step += 1) await page.keyboard.press('ArrowDown');
-    await expect.poll(() => focused(item('Modify'))).toBe(true);
-    await page.keyboard.press('Enter');
-    const form = page.getByRole('dialog', { name: 'Modify Letter' });
-    await form.waitFor();
-    await expect.poll(() => focused(field(form, 'Name'))).toBe(true);
-    await page.keyboard.press('End');
-    await page.keyboard.type(' of May');
-    await page.keyboard.press('Control+s');
-    await notice(page, 'Letter is changed.').waitFor();
-    await page.getByRole('dialog', { name: 'Letter of May' }).waitFor();
-    await page.keyboard.press('Escape');
-    await row('Letter of May').waitFor();
-    expect(page.url()).toContain('tab=files');
-  });
-
   it('a phone shows the files as cards, no wider than itself', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openFiles();

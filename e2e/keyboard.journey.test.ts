@@ -1,16 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
-import { settle } from './harness/judge.ts';
-import {
-  actByKeys,
-  earlierByKeys,
-  findByKeys,
-  pressByKeys,
-  reasonByKeys,
-  saveByKeys,
-  tabOn,
-} from './harness/keyboard.ts';
+import { keyboardOf } from './harness/keyboard.ts';
 import { sample, signIn } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { field, heading, notice } from './harness/screen.ts';
@@ -41,7 +32,7 @@ afterEach(async ({ task }) => {
 
 const key = (name: string) => page.keyboard.press(name);
 const write = (text: string) => page.keyboard.type(text);
-const tabTo = (label: string) => tabOn(page, label);
+const tabTo = (label: string) => keyboardOf(page).tabTo(label);
 
 describe('by keyboard alone', () => {
   it('time is recorded: g t opens the list, n the form, Tab leads through it, Ctrl S saves', async () => {
@@ -77,57 +68,6 @@ describe('by keyboard alone', () => {
       ['Recorded without a mouse'],
     );
     expect(saved).toEqual([{ hour: '1.2500', name: 'Arbitration with a contractor' }]);
-  });
-
-  it('a matter is opened and filled in (g m, n), activated, paused, activated again and closed', async () => {
-    const shows = (state: string) => page.locator('.state').filter({ hasText: state }).first().waitFor();
-    await key('g');
-    await key('m');
-    await heading(page, 'Matters').waitFor();
-    await page.locator('tbody[data-rows] tr').first().waitFor();
-    await key('n');
-    await heading(page, 'New matter').waitFor();
-    await settle(page);
-    await findByKeys(page, 'Client', 'sagara contoh abadi');
-    // What is typed is no choice yet; the name as it is written is one.
-    await expect.poll(() => field(page, 'Client').inputValue()).toContain('Sagara Contoh Abadi');
-    await settle(page);
-    await tabTo('Matter');
-    await write('Opened without a mouse');
-    const onTeam = (name: string) => page.getByRole('listitem').filter({ hasText: name }).waitFor();
-    // The client brings along the partner who answers for it.
-    await onTeam('Bagas Prakoso');
-    await findByKeys(page, 'Add a person', 'Sekar Anindita');
-    await onTeam('Sekar Anindita');
-    await key('Control+s');
-    await page.waitForURL('**/matters/detail/*');
-    await shows('Draft');
-    await pressByKeys(page, 'Activate');
-    await earlierByKeys(page, 'Active date');
-    await saveByKeys(page);
-    await shows('Active');
-    await actByKeys(page, 'Set pending');
-    await earlierByKeys(page, 'Date');
-    await reasonByKeys(page, 'the client travels');
-    await shows('Pending');
-    const moved =
-      'select status, draft_date - active_date as active, draft_date - pending_date as pending from matter where name = $1';
-    const paused = await product.ask(moved, ['Opened without a mouse']);
-    expect(paused, 'both a day earlier').toEqual([{ status: 'pending', active: 1, pending: 1 }]);
-    await pressByKeys(page, 'Activate again');
-    await reasonByKeys(page, 'the client is back');
-    await shows('Active');
-    await actByKeys(page, 'Close matter');
-    await reasonByKeys(page, 'the work is done');
-    await shows('Close');
-    const team = `select m.status, c.name as client, e.first_name as member from matter m
-      join client c on c.firm_id = m.firm_id and c.id = m.client_id
-      join matter_member t on t.firm_id = m.firm_id and t.matter_id = m.id
-      join employee e on e.firm_id = t.firm_id and e.id = t.employee_id where m.name = $1 and e.first_name = 'Sekar'`;
-    const closed = await product.ask(team, ['Opened without a mouse']);
-    expect(closed).toEqual([
-      { status: 'close', client: expect.stringContaining('Sagara Contoh Abadi'), member: 'Sekar' },
-    ]);
   });
 
   it('in a list, j and k move, x selects, Enter opens and Esc comes back to the same row', async () => {

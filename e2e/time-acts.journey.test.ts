@@ -113,19 +113,39 @@ describe('acts on chosen entries', () => {
     await page.getByRole('button', { name: 'Take back' }).waitFor({ state: 'hidden' });
   });
 
-  it('Move to matter offers only matters that fit, and says what becomes of rate and value', async () => {
+  it('Move to matter offers only matters that fit, says what becomes of each entry, and is taken back', async () => {
+    const before = await stored();
     await mark();
     await press(page, 'Move to matter');
     await field(dialog(page), 'Matter').click();
     const offered = page.getByRole('listbox', { name: 'Matter' }).getByRole('option');
     await offered.first().waitFor();
     await judged('move');
-    await offered.first().click();
+    const other = offered.filter({ hasNotText: entries[0]?.matter_number ?? '' }).first();
+    const number = /M-\d{4}-\d+/.exec((await other.textContent()) ?? '')?.[0] ?? '';
+    await other.click();
     await press(dialog(page), 'Show what changes');
     await dialog(page).getByRole('table').waitFor();
     await judged('preview-move');
     await press(dialog(page), 'Back');
-    await press(dialog(page), 'Cancel');
+    await press(dialog(page), 'Show what changes');
+    await dialog(page).getByText(`${entries.length} entries change.`).waitFor();
+    const told = await dialog(page).locator('tbody[data-rows] tr').allTextContents();
+    expect(told).toHaveLength(entries.length);
+    for (const row of told) expect(row).toMatch(new RegExp(`Matter: .*${entries[0]?.matter_number}.* → .*${number}`));
+    expect(await stored()).toEqual(before);
+    await dialog(page).getByRole('button').last().click();
+    await notice(page, `${entries.length} entries are moved.`).waitFor();
+    const places = () =>
+      product.ask(
+        'select distinct m.number from timesheet t join matter m on m.id = t.matter_id where t.id = any($1)',
+        [entries.map((entry) => entry.id)],
+      );
+    expect(await places()).toEqual([{ number }]);
+    await press(page, 'Undo');
+    await notice(page, `${entries.length} entries are as they were.`).waitFor();
+    expect(await places()).toEqual([{ number: entries[0]?.matter_number }]);
+    expect(await stored()).toEqual(before);
   });
 });
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { keepPicture, newVisitor, openBrowser, type Visitor, type VisitorOptions } from './harness/browser.ts';
 import { type Caller, callerOf } from './harness/caller.ts';
 import { overhang, settle, slippedTexts, violations } from './harness/judge.ts';
-import { findByKeys, pressByKeys, tabOn } from './harness/keyboard.ts';
+import { keyboardOf } from './harness/keyboard.ts';
 import { enter, type Person, sample } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { dialog, field, heading, notice, press, type } from './harness/screen.ts';
@@ -101,10 +101,10 @@ describe('the week', () => {
     await comes();
     await grid().waitFor();
     await page.evaluate(`window.pointed = 0; addEventListener('pointerdown', () => { window.pointed += 1; }, true)`);
-    await findByKeys(page, 'Matter', '0003');
-    await tabOn(page, 'Description');
+    await keyboardOf(page).find('Matter', '0003');
+    await keyboardOf(page).tabTo('Description');
     await page.keyboard.type('Typed in the week');
-    await pressByKeys(page, 'Add row');
+    await keyboardOf(page).pressButton('Add row');
     await page.locator('[name^="cells.n"]:focus').waitFor();
     await page.keyboard.type('1:30');
     await page.keyboard.press('Tab');
@@ -239,10 +239,10 @@ describe('the week', () => {
     await given('0003', [[0, '2']], 'The same words');
     await comes();
     await rowOf('The same words');
-    await findByKeys(page, 'Matter', '0003');
-    await tabOn(page, 'Description');
+    await keyboardOf(page).find('Matter', '0003');
+    await keyboardOf(page).tabTo('Description');
     await page.keyboard.type('the same words.');
-    await pressByKeys(page, 'Add row');
+    await keyboardOf(page).pressButton('Add row');
     await page.keyboard.type('1');
     await page.keyboard.press('Control+s');
     await dialog(page).getByText('Same description').waitFor();
@@ -286,9 +286,9 @@ describe('the week', () => {
     await given('0007', [[0, '2']], 'To be copied');
     await comes(sample.associate, {}, `/timesheets?view=week&week=${addDays(day(0), -28)}`);
     await grid().locator('th[data-closed]').first().waitFor();
-    await findByKeys(page, 'Matter', '0003');
+    await keyboardOf(page).find('Matter', '0003');
     await expect.poll(() => field(page, 'Matter').inputValue()).toContain('M-2026-0003');
-    await pressByKeys(page, 'Add row');
+    await keyboardOf(page).pressButton('Add row');
     const added = grid()
       .locator('tbody tr')
       .filter({ has: page.getByRole('textbox', { name: 'Description' }) });

@@ -71,6 +71,23 @@ describe('a list of files', () => {
       ...['Lease.v2', 'notes', '.txt'],
     ]);
   });
+  it('whoever opens a file by keys, or does something to it from its row, is back at that place afterwards', async () => {
+    await show();
+    const leave = async () => {
+      await screen.findByRole('dialog');
+      await waitFor(() => expect(document.activeElement?.closest('[role=dialog]')).toBeTruthy());
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    const name = await screen.findByRole('button', { name: 'Lease' });
+    act(() => name.focus());
+    await userEvent.keyboard('{Enter}');
+    await leave();
+    await waitFor(() => expect(document.activeElement).toBe(name));
+    await openMenu('Lease', 'Modify');
+    await leave();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Lease' })));
+  });
   it('shows what a file is, that only some may see it, and that its text cannot be read', async () => {
     server.on(path(), page([file({ restricted: true, text_state: 'unreadable', number: 3 })]));
     await show();

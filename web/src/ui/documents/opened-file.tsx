@@ -1,6 +1,7 @@
 import { documentCalls } from '@praktis/contract/documents/documents.calls';
 import { useState } from 'react';
 import { useCall } from '../../kit/use-call.ts';
+import { useFocusBack } from '../focus-back.ts';
 import { CarryDialog } from './carry.dialog.tsx';
 import { ModifyFileDialog, NewVersionDialog } from './file.dialogs.tsx';
 import { FileDrawer } from './file.drawer.tsx';
@@ -50,8 +51,12 @@ interface OpenedFileProps {
   onClose: () => void;
 }
 
-/** The file that is open: its drawer, or in its place the dialog of what is done to it. */
+/**
+ * The file that is open: its drawer, or in its place the dialog of what is done to it. Drawer and dialog take turns, so it
+ * is here that the focus goes back to the row it came from: whoever works by keys goes on where he was in the list.
+ */
 export function OpenedFile({ id, act, onAct, onDone, onClose }: OpenedFileProps) {
+  useFocusBack();
   const detail = useCall(documentCalls.detail, { query: { id } }, { inPlace: true });
   const missing = detail.error?.status === 404 || detail.error?.status === 403;
   const file = detail.data;

@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { type ReactNode, type Ref, useEffect, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { useFormats } from '../../kit/formats.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { LookupField } from '../fields/lookup-field.tsx';
@@ -79,8 +79,16 @@ export function FilterBar(props: FilterBarProps) {
   const { t } = useTexts();
   const formats = useFormats();
   const [typed, setTyped] = useState(state.keyword);
-  const later = useDebouncedCallback(onKeyword, typingPause);
-  useEffect(() => setTyped(state.keyword), [state.keyword]);
+  const sought = useRef(state.keyword);
+  const later = useDebouncedCallback((words: string) => {
+    sought.current = words.trim();
+    onKeyword(words);
+  }, typingPause);
+  // What was typed here comes back without the space at its end, and late: who types on would lose both.
+  useEffect(() => {
+    if (state.keyword !== sought.current) setTyped(state.keyword);
+    sought.current = state.keyword;
+  }, [state.keyword]);
 
   const words = (filter: Filter): string => {
     const values = filterNames(filter).map((name) => state.filters[name] ?? '');

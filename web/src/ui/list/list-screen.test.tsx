@@ -138,6 +138,19 @@ describe('a list screen', () => {
     await waitFor(() => expect(server.asked.at(-1)?.body).toEqual({}));
   });
 
+  it('who pauses after a space while he searches goes on behind it; cleared from outside, nothing stays', async () => {
+    server.on(path, answer(['A-1'], 1));
+    await show('/things');
+    const search = await screen.findByRole<HTMLInputElement>('searchbox');
+    const sought = (keyword: string) => waitFor(() => expect(server.asked.at(-1)?.body).toMatchObject({ keyword }));
+    await userEvent.type(search, 'Rekaan ');
+    await sought('Rekaan');
+    expect(search.value).toBe('Rekaan ');
+    await userEvent.type(search, 'Nusantara');
+    await sought('Rekaan Nusantara');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
+    await waitFor(() => expect(search.value).toBe(''));
+  });
   it('shows totals of the whole result, one line per currency (MON-12)', async () => {
     await show('/things');
     const rupiah = (await screen.findByText('Total, IDR')).closest('tr');
