@@ -78,11 +78,23 @@ describe('an amount while it is typed', () => {
       '10000000',
     ],
     ['what a dollar has too many stays to be refused (MON-02)', 'USD', '2000.505', '2,000.505', '2000.505'],
+    ['a whole amount of rupiah with its zeros is that amount', 'IDR', '1,250,000.00', '1,250,000.00', '1250000.00'],
+    ['and so it is in the other way of writing', 'IDR', '1.250.000,00', '1,250,000.00', '1250000.00'],
+    ['rupiah with a part of one stay to be refused', 'IDR', '12.50', '12.50', '12.50'],
+    ['a single group of rupiah', 'IDR', '10.000', '10,000', '10000'],
+    ['a group that is corrected', 'IDR', '10.000{Backspace}5', '10,005', '10005'],
   ])('%s', async (_, currency, keys, shown, value) => {
     displaySettings.set({ ...defaultConfig, currency_digits: { IDR: 0, USD: 2 } });
     const field = await type((props) => <MoneyInput {...props} currency={currency} />, keys);
     expect(field.shown()).toBe(shown);
     expect(field.value()).toBe(value);
+  });
+
+  it('a whole amount of rupiah leaves its zeros behind', async () => {
+    displaySettings.set({ ...defaultConfig, currency_digits: { IDR: 0 } });
+    const field = await type((props) => <MoneyInput {...props} currency="IDR" />, '1,250,000.00');
+    await userEvent.tab();
+    expect([field.value(), field.shown()]).toEqual(['1250000', '1,250,000']);
   });
 
   it('leaves a canonical number behind', async () => {

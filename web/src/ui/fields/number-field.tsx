@@ -1,17 +1,17 @@
 import { TextInput } from '@mantine/core';
-import type { ClipboardEvent } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { NumericFormat } from 'react-number-format';
 import { useFormats } from '../../kit/formats.ts';
 import type { FieldProps } from './field-props.ts';
 import './fields.css';
-import { clampedTyped, pastedFigure, settledFigure } from './number-writing.ts';
+import { clampedTyped, isGroup, pastedFigure, type Separators, settledFigure } from './number-writing.ts';
 
 interface NumberFieldProps extends FieldProps {
   /** Shown small inside at the left: a currency. */
   before?: string;
   /** Shown small inside at the right: a unit. */
   after?: string;
-  /** Decimals that may be typed, at most 8; more of them, pasted, are shown and judged, never dropped. */
+  /** Decimals that the figure may have; more of them, at most 8, are shown and judged, never dropped. */
   decimals?: number;
   /** Keeps the value within 0..100 on every input (G155). */
   clamp?: boolean;
@@ -25,11 +25,36 @@ function mark(words: string | undefined) {
   return words ? <span className="small dimmed">{words}</span> : undefined;
 }
 
+/**
+ * How dots and commas are read where a figure has no decimals (rupiah, MON-02): the decimal point stays one until three
+ * digits follow it, as in 10.000; then it groups, so do those after it, and the other sign begins decimals. What decimals
+ * say is shown and judged: 1,250,000.00 is never a hundred times as much.
+ */
+function useGroupingDots(value: string, { thousand, decimal }: Separators) {
+  const groups = useRef(false);
+  if (value === '') groups.current = false;
+  const signs = groups.current && !value.includes('.') ? [thousand] : [decimal];
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (groups.current && event.key === decimal) event.preventDefault();
+  };
+  const read = (typed: string) => {
+    if (!isGroup(typed)) return typed;
+    groups.current = true;
+    return typed.replace('.', '');
+  };
+  const reset = () => {
+    groups.current = false;
+  };
+  return { signs, onKeyDown, read, reset };
+}
+
 /** A figure with the firm's separators; its value is canonical decimal text, never a JS number. */
 export function NumberField(props: NumberFieldProps) {
   const { value, onChange, clamp, decimals = mostDecimals } = props;
   const formats = useFormats();
   const separators = { thousand: formats.thousandSeparator, decimal: formats.decimalSeparator };
+  const dots = useGroupingDots(value, separators);
+  const whole = decimals === 0;
   const settle = (typed: string) => onChange(clamp ? clampedTyped(typed) : typed);
   // What goes over 100 is not let in as typed, it becomes 100.
   const isAllowed = ({ value: typed }: { value: string }) => {
@@ -39,8 +64,8 @@ export function NumberField(props: NumberFieldProps) {
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
-    const whole = input.value === '' || (input.selectionStart === 0 && input.selectionEnd === input.value.length);
-    if (!whole) return;
+    const all = input.value === '' || (input.selectionStart === 0 && input.selectionEnd === input.value.length);
+    if (!all) return;
     event.preventDefault();
     settle(pastedFigure(event.clipboardData.getData('text'), separators, decimals));
   };
@@ -67,17 +92,19 @@ export function NumberField(props: NumberFieldProps) {
       allowNegative={false}
       thousandSeparator={separators.thousand}
       decimalSeparator={separators.decimal}
-      allowedDecimalSeparators={[separators.decimal]}
-      decimalScale={Math.max(decimals, value.split('.')[1]?.length ?? 0)}
+      allowedDecimalSeparators={whole ? dots.signs : [separators.decimal]}
+      decimalScale={Math.max(decimals || mostDecimals, value.split('.')[1]?.length ?? 0)}
       isAllowed={isAllowed}
       onPaste={onPaste}
+      {...(whole ? { onKeyDown: dots.onKeyDown } : {})}
       onBlur={() => {
+        dots.reset();
         const settled = settledFigure(value);
         if (settled !== value) onChange(settled);
         props.onBlur?.();
       }}
       onValueChange={(change, { source }) => {
-        if (source === 'event') settle(change.value);
+        if (source === 'event') settle(whole ? dots.read(change.value) : change.value);
       }}
     />
   );
@@ -93,8 +120,8 @@ interface MoneyInputProps extends FieldProps {
 }
 
 /**
- * An amount of money; its currency stands inside the field. A currency without decimals takes none while typing: a dot
- * groups there. Of the others up to 8 are taken, and the server refuses what is too precise (MON-02).
+ * An amount of money; its currency stands inside the field. In a currency without decimals a dot before three digits
+ * groups; what has decimals stays as it is typed, and the server refuses what is too precise (MON-02).
  */
 export function MoneyInput({ currency, decimals, ...field }: MoneyInputProps) {
   const { typedDigits } = useFormats();

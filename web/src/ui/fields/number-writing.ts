@@ -31,6 +31,9 @@ export function pastedFigure(text: string, separators: Separators, decimals: num
   return canonicalTyped(grouped ? parts.join('') : turned, separators);
 }
 
+/** Whether the point of a typed figure that has no decimals groups: three digits follow it. */
+export const isGroup = (typed: string): boolean => /^\d+\.\d{3}$/.test(typed);
+
 /** Canonical text of a typed number: `1,234.50` → `1234.5`; '' for none. */
 function canonicalTyped(text: string, { thousand, decimal }: Separators): string {
   return cleanNumberInput(text, { thousand_separator: thousand, decimal_separator: decimal, digits: 0 }).value;
