@@ -38,7 +38,11 @@ export const timesheetColumns: readonly Column[] = [
   },
   {
     ...{ key: 'fee_earner', kind: 'employee', en: 'fee earner', id: 'pencatat waktu' },
-    also: ['employee', 'employee code', 'timekeeper', 'lawyer', 'karyawan', 'kode karyawan', 'pengacara', 'advokat'],
+    also: [
+      ...['employee', 'employee code', 'timekeeper', 'lawyer', 'karyawan', 'kode karyawan', 'pengacara', 'advokat'],
+      // As it is headed on bills, and as it is said of who does the work.
+      ...['pelaksana', 'petugas', 'nama karyawan', 'employee name', 'staff'],
+    ],
   },
   { key: 'start', kind: 'clock', en: 'start', id: 'mulai', also: ['start time', 'jam mulai'] },
   { key: 'end', kind: 'clock', en: 'end', id: 'selesai', also: ['end time', 'jam selesai'] },

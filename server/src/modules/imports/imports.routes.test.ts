@@ -104,10 +104,10 @@ describe('a file that cannot be used', () => {
   it('tells which headings were not understood', async () => {
     const answer = await server.ok(calls.timesheet, finance, {
       body: { employee_id: associate.employee_id },
-      files: csv('Tanggal Kerja,Nomor Perkara,Menit,Warna\n20/11/2026,M-2026-0019,60,biru\n'),
+      files: csv('Tanggal Kerja,Nomor Perkara,Menit,Warna,Pelaksana\n20/11/2026,M-2026-0019,60,biru,TK01\n'),
     });
     expect(answer).toMatchObject({
-      columns: ['date', 'matter', 'minutes'],
+      columns: ['date', 'matter', 'minutes', 'fee_earner'],
       unknown_columns: ['Warna'],
       counts: { new: 1 },
     });

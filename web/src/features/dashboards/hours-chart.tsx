@@ -16,19 +16,18 @@ export function topOf(highest: number): number {
   return step * steps;
 }
 
-/** Bars of billable and non-billable hours by month, the budget as a dashed line; the same figures as a table for readers. */
+/** Bars of billable and non-billable hours by month, the budget of each as a dashed line; the same figures as a table for readers. */
 export function HoursChart({ months }: { months: Months }) {
   const { t, language } = useTexts('dashboards');
   const formats = useFormats();
   const short = new Intl.DateTimeFormat(language, { month: 'short' });
   // A picture only: bar heights may be numbers, the figures themselves stand in the table.
-  const data = months.map(({ month, billable, non_billable }) => ({
+  const data = months.map(({ month, billable, non_billable, budget }) => ({
     month,
     name: short.format(new Date(`${month}-15T00:00:00`)),
-    ...{ bw: Number(billable), nbw: Number(non_billable) },
+    ...{ bw: Number(billable), nbw: Number(non_billable), budget: Number(budget) },
   }));
-  const budget = Number(months.at(-1)?.budget ?? '0');
-  const top = topOf(Math.max(budget, ...data.map((one) => one.bw + one.nbw)));
+  const top = topOf(Math.max(...data.map((one) => Math.max(one.budget, one.bw + one.nbw))));
   const heightOf = (hours: number) => `${(hours / top) * 100}%`;
   const lines = Array.from({ length: steps + 1 }, (_, place) => (top / steps) * place);
   return (
@@ -40,7 +39,7 @@ export function HoursChart({ months }: { months: Months }) {
               {t(`own.${part}`)}
             </span>
           ))}
-          {budget > 0 && <span data-part="budget">{t('own.budget')}</span>}
+          {data.some(({ budget }) => budget > 0) && <span data-part="budget">{t('own.budget')}</span>}
         </div>
         <div className="chart-field">
           {lines.map((hours) => (
@@ -53,11 +52,11 @@ export function HoursChart({ months }: { months: Months }) {
               <div key={one.month}>
                 <i data-part="nbw" style={{ height: heightOf(one.nbw) }} />
                 <i data-part="bw" style={{ height: heightOf(one.bw) }} />
+                {one.budget > 0 && <b className="chart-budget" style={{ bottom: heightOf(one.budget) }} />}
                 <span>{one.name}</span>
               </div>
             ))}
           </div>
-          {budget > 0 && <i className="chart-budget" style={{ bottom: heightOf(budget) }} />}
         </div>
       </div>
       <div className="visually-hidden">

@@ -69,7 +69,9 @@ export function ImportPreview({ importing, answer }: { importing: Importing; ans
           </p>
         )}
         {answer.unknown_columns.length > 0 && (
-          <p className="dimmed small">{t('unknown', { columns: answer.unknown_columns.join(', ') })}</p>
+          <p className="form-note" data-warn>
+            {t('unknown', { columns: answer.unknown_columns.join(', ') })}
+          </p>
         )}
         <ImportDoubts doubts={doubts} answers={answers} say={say} />
         {answer.counts.errors > 0 && (
