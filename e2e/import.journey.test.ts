@@ -131,18 +131,24 @@ it('a file that is mended on the disk after it was checked is to be chosen again
   const file = join(folder, 'time.csv');
   const page = await open('en');
   const input = page.locator('input[type=file]');
+  const preview = page.getByRole('heading', { name: 'Preview' });
   writeFileSync(file, rows('As it was', 21));
   await input.setInputFiles(file);
+  const { matter, person } = await memberOf();
+  await pick(page, 'Matter', matter);
+  await pick(page, 'Fee earner', person);
   await press(page, 'Check file');
-  await heading(page, 'Preview').waitFor();
+  await preview.waitFor();
   writeFileSync(file, `${rows('Mended', 21)}\n`);
+  // Sooner it would be the second click of a double click.
+  await page.waitForTimeout(1000);
   await press(page, 'Check file');
   await page.locator('.field-error').getByText('The file time.csv was changed; choose it again.').waitFor();
-  await heading(page, 'Preview').waitFor({ state: 'detached' });
+  await preview.waitFor({ state: 'detached' });
   expect(await page.getByText('Connection Lost').count()).toBe(0);
   await input.setInputFiles(file);
   await press(page, 'Check file');
-  await heading(page, 'Preview').waitFor();
+  await preview.waitFor();
   await page.getByText('Mended 00').first().waitFor();
   rmSync(folder, { recursive: true });
 });
