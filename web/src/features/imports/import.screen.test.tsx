@@ -278,8 +278,8 @@ describe('what stands where the file says nothing', () => {
       await press('Check file');
       await screen.findByText('Preview');
       changedSince(chosen);
-    // Sooner it would be the second click of a double click.
-    await new Promise((next) => setTimeout(next, 600));
+      // Sooner it would be the second click of a double click.
+      await new Promise((next) => setTimeout(next, 600));
       await press(button);
       await waitFor(() => expect(screen.queryByText('Preview')).toBeNull());
       expect(document.querySelector('.field-error')?.textContent).toBe(
