@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { callerOf } from './harness/caller.ts';
+import { settle } from './harness/judge.ts';
 import { type Mailbox, openMailbox } from './harness/mailbox.ts';
 import { fillSignIn, sample, signIn } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
@@ -35,6 +36,12 @@ const path = () => new URL(page.url()).pathname;
 
 /** The address in a mail that opens the product. */
 const linkIn = (text: string | undefined) => /http:\/\/\S+\/verification\/[\w.-]+/.exec(text ?? '')?.[0] ?? '';
+
+/** Ends all sessions of somebody, of which no browser hears by itself. */
+const endSessions = ({ email }: { email: string }) =>
+  product.ask('delete from session where user_id = (select id from user_account where email = $1)', [email]);
+
+const isAt = (wanted: string) => (url: URL) => url.pathname + url.search === wanted;
 
 async function openUserMenu(): Promise<void> {
   await page.getByRole('button', { name: /^Account of|^Akun/ }).click();
@@ -165,9 +172,7 @@ describe('the end of a session', () => {
   it('a session that was revoked says so at the next call, and the sign-in returns to the same screen (G030)', async () => {
     await signIn(page, sample.otherAssociate);
     await page.waitForLoadState('networkidle');
-    await product.ask('delete from session where user_id = (select id from user_account where email = $1)', [
-      sample.otherAssociate.email,
-    ]);
+    await endSessions(sample.otherAssociate);
     // The toast stands until the browser leaves: the answer that makes it leave is held back for a moment.
     await page.route('**/auth/state-key', async (route) => {
       await new Promise((next) => setTimeout(next, 1500));
@@ -178,6 +183,45 @@ describe('the end of a session', () => {
     await page.waitForURL(/\/auth\/sign-in/);
     await fillSignIn(page, sample.otherAssociate);
     await page.waitForURL('**/expenses');
+  });
+});
+
+describe('somebody else at the same browser', () => {
+  const narrowed = '/matters?q=Rahasia';
+
+  it('after a session that ended before the page was loaded anew comes to the screen alone', async () => {
+    await signIn(page, sample.otherAssociate, narrowed);
+    expect(isAt(narrowed)(new URL(page.url()))).toBe(true);
+    await page.waitForLoadState('networkidle');
+    await endSessions(sample.otherAssociate);
+    await loadAnew(page);
+    await page.waitForURL(/\/auth\/sign-in/);
+    await fillSignIn(page, sample.associate);
+    await page.waitForURL(isAt('/matters'));
+  });
+
+  it('who signs in in another window is not met by what this one shows; the same person goes on in it', async () => {
+    // What comes after the first screen is there: nothing that this window sends by itself learns of the end first.
+    const last = page.waitForResponse(/\/timesheet\/timer$/);
+    await signIn(page, sample.otherAssociate, narrowed);
+    await last;
+    await settle(page);
+    const other = await visitor.context.newPage();
+    const signInThere = async (person: typeof sample.associate) => {
+      await endSessions(sample.otherAssociate);
+      await other.goto('/dashboards');
+      await other.waitForURL(/\/auth\/sign-in/);
+      await fillSignIn(other, person);
+      await other.waitForURL('**/dashboards');
+    };
+    const asked = page.waitForResponse(/\/auth\/session$/);
+    await signInThere(sample.otherAssociate);
+    expect((await asked).status()).toBe(200);
+    expect(isAt(narrowed)(new URL(page.url()))).toBe(true);
+    await signInThere(sample.associate);
+    await page.waitForURL(isAt('/matters'));
+    await page.getByRole('button', { name: /^Account of.*Sekar/ }).waitFor();
+    await other.close();
   });
 });
 

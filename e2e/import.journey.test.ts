@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { singletonCalls } from '@praktis/contract/settings/singleton.calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -121,4 +124,31 @@ it('T-09, T-31: time comes in from a file in which a row asks and a row lies in 
   await press(indonesian, 'Simpan 1 baris');
   await notice(indonesian, '1 baris disimpan.').waitFor();
   expect((await saved('Diambil alih')).map(({ date }) => date)).toEqual([day(1)]);
+});
+
+it('a file that is mended on the disk after it was checked is to be chosen again: the network is not at fault', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'import-'));
+  const file = join(folder, 'time.csv');
+  const page = await open('en');
+  const input = page.locator('input[type=file]');
+  const preview = page.getByRole('heading', { name: 'Preview' });
+  writeFileSync(file, rows('As it was', 21));
+  await input.setInputFiles(file);
+  const { matter, person } = await memberOf();
+  await pick(page, 'Matter', matter);
+  await pick(page, 'Fee earner', person);
+  await press(page, 'Check file');
+  await preview.waitFor();
+  writeFileSync(file, `${rows('Mended', 21)}\n`);
+  // Sooner it would be the second click of a double click.
+  await page.waitForTimeout(1000);
+  await press(page, 'Check file');
+  await page.locator('.field-error').getByText('The file time.csv was changed; choose it again.').waitFor();
+  await preview.waitFor({ state: 'detached' });
+  expect(await page.getByText('Connection Lost').count()).toBe(0);
+  await input.setInputFiles(file);
+  await press(page, 'Check file');
+  await preview.waitFor();
+  await page.getByText('Mended 00').first().waitFor();
+  rmSync(folder, { recursive: true });
 });

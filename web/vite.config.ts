@@ -28,7 +28,7 @@ const stable = [
   {
     // What is a line or two and needed by nearly everything: a request of its own would be longer than it.
     name: 'base',
-    test: /(vite[\\/]preload-helper|rules[\\/]src[\\/]errors\.ts|web[\\/]src[\\/](kit[\\/](store|undoables)|ui[\\/]focus-back)\.ts)/,
+    test: /(vite[\\/]preload-helper|rules[\\/]src[\\/]errors\.ts|web[\\/]src[\\/](kit[\\/](store|undoables|idempotency)|ui[\\/](focus-back|use-title))\.ts)/,
     priority: 8,
   },
   { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 10 },

@@ -13,7 +13,7 @@ import { readUrlState, writeUrlState } from '../kit/navigation.ts';
 import { areaOf, type ScreenPath } from '../kit/paths.ts';
 import { registerScreens } from '../kit/registered-screens.ts';
 import { sessionMarks } from '../kit/session.ts';
-import { externalPage, externalSignIn, rememberTarget } from '../kit/sign-in.ts';
+import { externalPage, externalSignIn, isLoadedAnew, rememberAddress } from '../kit/sign-in.ts';
 import { loadTexts } from '../kit/texts.ts';
 import { allPaths } from './all-paths.ts';
 import { BrokenScreen } from './broken-screen.tsx';
@@ -29,7 +29,7 @@ async function guard(login: boolean, location: ParsedLocation): Promise<void> {
   const verdict = judgeVisit(visit);
   if (verdict === 'proceed') return;
   if (verdict === 'dashboards') throw redirect({ to: '/dashboards', replace: true });
-  if (login && location.pathname !== '/') rememberTarget(location.href);
+  if (login && location.pathname !== '/') rememberAddress(location.href, isLoadedAnew());
   const address = await externalSignIn();
   if (address !== '') throw redirect({ href: address, reloadDocument: true });
   if (location.pathname !== '/logins') throw redirect({ to: '/logins', replace: true });

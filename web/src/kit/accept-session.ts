@@ -1,6 +1,7 @@
 import { authCalls } from '@praktis/contract/auth/auth.calls';
 import type { ReplyOf } from '@praktis/contract/kit/call';
 import { send } from './api.ts';
+import { readyToLeave } from './kept-forms.ts';
 import { ownerOf } from './offline/owner.ts';
 import type { SessionInfo } from './permissions.ts';
 import { queryClient } from './query-client.ts';
@@ -9,7 +10,7 @@ import { displaySettings, readSessionRecord, writeSessionRecord } from './sessio
 import { firstScreen, loadDisplaySettings, returnKey, stateKey } from './sign-in.ts';
 import { changeLanguage } from './texts.ts';
 import { undoables } from './undoables.ts';
-import { showAnswer } from './use-call.ts';
+import { knownAnswer, showAnswer } from './use-call.ts';
 
 /**
  * The remembered address, once; a path of this product only, never another site. Who is not the one who was there is led to
@@ -41,4 +42,20 @@ export async function acceptSession(answer: ReplyOf<typeof authCalls.signIn>): P
   // It says once only that the role has changed, so it is the answer of whoever asks next.
   if (session) showAnswer(authCalls.session, session);
   return takeTarget(session);
+}
+
+/**
+ * Another window has signed somebody in: every call of this one goes out in his name. Whom it shows goes on if it is he; else
+ * what is typed is kept for its owner, and the screen is loaded anew, without what it was narrowed to.
+ */
+export async function goOnAsShown(load = (path: string) => location.replace(path)): Promise<void> {
+  const shown = knownAnswer(authCalls.session);
+  const asked = { scope: 'frame', quiet: true, inPlace: [401], live: true } as const;
+  const now = await send(authCalls.session, asked).catch(() => undefined);
+  if (shown && now && ownerOf(shown) === ownerOf(now)) {
+    showAnswer(authCalls.session, now);
+    return;
+  }
+  await readyToLeave();
+  load(location.pathname);
 }

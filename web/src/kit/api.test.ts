@@ -2,6 +2,7 @@ import { notificationsStore } from '@mantine/notifications';
 import { call } from '@praktis/contract/kit/call';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { changedSince } from '../../test/changed-file.ts';
 import { fakeServer } from '../../test/fake-server.ts';
 import { fetchFile, send } from './api.ts';
 import { CallFailure } from './call-failure.ts';
@@ -103,6 +104,28 @@ describe('every call', () => {
     await send(upload, { body: { name: 'a' }, files: { photo: new File(['x'], 'x.png') } });
     expect(server.asked[0]?.body).toEqual({ data: { name: 'a' }, parts: ['data', 'photo'] });
     expect(server.asked[0]?.headers).not.toHaveProperty('Content-Type');
+  });
+
+  it.each([
+    ['at once', {}],
+    ['telling how far it is', { onSent: () => undefined }],
+  ])(
+    'a file that was changed since it was chosen is refused at its field, sent %s: the network is there',
+    async (_, more) => {
+      server.on('/practice/v1/thing/upload', 'no network');
+      const photo = changedSince(new File(['x'], 'x.png'));
+      const failure = await refused(send(upload, { body: { name: 'a' }, files: { photo: [photo] }, ...more }));
+      const message = 'The file x.png was changed; choose it again.';
+      expect(failure).toMatchObject({ kind: 'refused', status: 400, handled: true, fields: { photo: message } });
+      expect([toasts(), online.get()]).toEqual([[message], true]);
+    },
+  );
+
+  it('a file that is as it was chosen is not at fault where the network is gone (G024)', async () => {
+    server.on('/practice/v1/thing/upload', 'no network');
+    const sent = send(upload, { body: { name: 'a' }, files: { photo: new File(['x'], 'x.png') } });
+    expect(await refused(sent)).toMatchObject({ kind: 'no answer', fields: {} });
+    expect(online.get()).toBe(false);
   });
 
   it('names a download as the server does', async () => {

@@ -8,10 +8,9 @@ import { answered, setProbe } from './online.ts';
 import { passedBy, sessionHeaders, standingNow, standingSince } from './session.ts';
 import { displaySettings } from './session-record.ts';
 import { createStore } from './store.ts';
-import { fetchTelling, type OnSent } from './upload-request.ts';
+import { type FileSet, fetchTelling, filesOf, type OnSent, refusedAsChanged } from './upload-request.ts';
 
-/** Files by the part names of a multipart call. */
-export type FileSet = Record<string, File | readonly File[] | null | undefined>;
+export type { FileSet } from './upload-request.ts';
 
 /** What goes along with a call. */
 export interface SendInput<C extends AnyCall = AnyCall> extends Reporting {
@@ -51,10 +50,8 @@ function queryText(query: unknown): string {
 function multipart(json: unknown, files: FileSet): FormData {
   const form = new FormData();
   form.append('data', JSON.stringify(json));
-  for (const [part, given] of Object.entries(files)) {
-    const list: readonly File[] = !given ? [] : given instanceof File ? [given] : given;
-    for (const file of list) form.append(part, file, file.name);
-  }
+  for (const [part, given] of Object.entries(files))
+    for (const file of filesOf(given)) form.append(part, file, file.name);
   return form;
 }
 
@@ -115,7 +112,9 @@ async function exchange<T>(call: AnyCall, input: SendInput, read: (response: Res
     }
     failure = failureOf(response.status, await answerOf(response));
   } catch {
-    failure = new CallFailure({ kind: ticket.signal.aborted ? 'aborted' : 'no answer' });
+    failure =
+      (!ticket.signal.aborted && (await refusedAsChanged(input.files ?? {}))) ||
+      new CallFailure({ kind: ticket.signal.aborted ? 'aborted' : 'no answer' });
   } finally {
     ticket.end();
   }

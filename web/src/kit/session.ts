@@ -1,6 +1,7 @@
 import type { AnyCall } from '@praktis/contract/kit/call';
 import { heardWhileBlocked } from '@praktis/contract/timesheets/while-blocked';
 import { dropCookie, readCookie, writeCookie } from './cookies.ts';
+import { newKey } from './idempotency.ts';
 import { createStore } from './store.ts';
 
 /** Names of the four cookies and of the stored marker (G014). */
@@ -22,10 +23,13 @@ export function signedInHere(): boolean {
   return marks.cookie && marks.marker;
 }
 
-/** Tells when another window of this browser signs out: the mark goes for all of them. Answers how to stop that. */
-export function onSignedOutElsewhere(told: () => void): () => void {
+/**
+ * Tells when another window of this browser signs out, or signs somebody in: the mark goes for all of them, or is another one.
+ * Answers how to stop that.
+ */
+export function onSessionElsewhere(told: (begun: boolean) => void): () => void {
   const listen = ({ key }: StorageEvent) => {
-    if (key === markerKey && !sessionMarks().marker) told();
+    if (key === markerKey) told(sessionMarks().marker);
   };
   addEventListener('storage', listen);
   return () => removeEventListener('storage', listen);
@@ -72,7 +76,8 @@ export function beginSession(token: string, service: string): void {
   writeCookie(sessionCookies.token, token);
   writeCookie(sessionCookies.service, service);
   writeCookie(sessionCookies.login, '1');
-  localStorage.setItem(markerKey, '1');
+  // Another one each time: other windows hear of what changes only.
+  localStorage.setItem(markerKey, newKey());
 }
 
 /** Clears token, login flag, service key and timesheet lock, as a 401 with the redirect `login` asks. */

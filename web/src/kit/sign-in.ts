@@ -32,11 +32,24 @@ export function rememberTarget(address: string, owner = ''): void {
   sessionStorage.setItem(returnKey, `${address} ${owner}`);
 }
 
-/** Keeps where one is; the authentication route is on the way, and what one is on the way to is remembered already. */
-function rememberPlace(): void {
+/**
+ * Keeps an address as that of whoever is known to be here. Where somebody `was` here of whom it is no longer known who, the
+ * screen alone is kept: what it was narrowed to holds names of records.
+ */
+export function rememberAddress(address: string, was: boolean): void {
   const session = knownAnswer(authCalls.session);
-  if (location.pathname !== authenticationPath)
-    rememberTarget(location.pathname + location.search, session && ownerOf(session));
+  rememberTarget(was && !session ? address.replace(/\?.*/, '') : address, session && ownerOf(session));
+}
+
+/** Keeps where one is; the authentication route is on the way, and what one is on the way to is remembered already. */
+function rememberPlace(ended: boolean): void {
+  if (location.pathname !== authenticationPath) rememberAddress(location.pathname + location.search, ended);
+}
+
+/** Whether the page was not opened with an address but stood here before, whoever looked at it. */
+export function isLoadedAnew(): boolean {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return visit?.type !== 'navigate';
 }
 
 /** Our own page is opened in the language in use; a foreign one is left as it is. */
@@ -62,7 +75,7 @@ export async function externalSignIn(): Promise<string> {
 
 /** After a 401 with the redirect `login`: new state key, cookies cleared, away to the external page. */
 export async function leaveForSignIn(go: (address: string) => void = (address) => location.assign(address)) {
-  rememberPlace();
+  rememberPlace(true);
   const address = await externalSignIn();
   await readyToLeave();
   clearSessionCookies();
@@ -99,7 +112,7 @@ export async function leaveForAuthentication(
 ): Promise<void> {
   if (location.pathname === authenticationPath || location.pathname === firstScreen(redirect)) return;
   keepForms(true);
-  rememberPlace();
+  rememberPlace(false);
   await keptOnceAnswered();
   go(authenticationPath, { first: redirect });
 }

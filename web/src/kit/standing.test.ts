@@ -11,7 +11,7 @@ import { online, setOnline } from './online.ts';
 import {
   beginSession,
   endSession,
-  onSignedOutElsewhere,
+  onSessionElsewhere,
   sessionMarks,
   setTimesheetLock,
   timesheetLock,
@@ -146,18 +146,30 @@ it('an answer to what was sent before the network was lost does not say that it 
   vi.unstubAllGlobals();
 });
 
-it('another window that signs out is heard of here; one that only changes what it keeps is not', () => {
+it('another window that signs out or somebody in is heard of here; one that only changes what it keeps is not', () => {
   beginSession('the-token', 'the-firm');
   const told = vi.fn();
-  const stop = onSignedOutElsewhere(told);
+  const stop = onSessionElsewhere(told);
   const changed = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key }));
   changed('phsession');
-  changed('phlogin');
   expect(told).not.toHaveBeenCalled();
+  changed('phlogin');
+  expect(told.mock.calls).toEqual([[true]]);
   endSession();
   changed('phlogin');
-  expect(told).toHaveBeenCalledOnce();
+  expect(told.mock.calls).toEqual([[true], [false]]);
   stop();
   changed('phlogin');
-  expect(told).toHaveBeenCalledOnce();
+  expect(told).toHaveBeenCalledTimes(2);
+});
+
+it('each sign-in leaves another mark, of which the browser tells other windows: it holds nothing of the session', () => {
+  const marks = ['one-token', 'another-token'].map((token) => {
+    beginSession(token, 'the-firm');
+    return localStorage.getItem('phlogin') ?? '';
+  });
+  expect(marks[0]).not.toBe(marks[1]);
+  for (const mark of marks) expect(mark).toMatch(/^[0-9a-f]{32}$/);
+  endSession();
+  expect(sessionMarks()).toEqual({ cookie: false, marker: false });
 });

@@ -1,3 +1,29 @@
+import { CallFailure } from './call-failure.ts';
+import { text } from './texts.ts';
+
+/** Files by the part names of a multipart call. */
+export type FileSet = Record<string, File | readonly File[] | null | undefined>;
+
+/** The files of one part. */
+export const filesOf = (given: FileSet[string]): readonly File[] => (given ? [given].flat() : []);
+
+/**
+ * The refusal of a file that is on this device no longer what was chosen: the browser sends it no more, and says of that only
+ * that there was no answer.
+ */
+export async function refusedAsChanged(files: FileSet): Promise<CallFailure | undefined> {
+  for (const [part, given] of Object.entries(files))
+    for (const file of filesOf(given)) {
+      const read = await file
+        .slice(0, 1)
+        .arrayBuffer()
+        .catch(() => null);
+      const message = read ? '' : text('core:failure.file_changed', { name: file.name });
+      if (message) return new CallFailure({ kind: 'refused', status: 400, message, fields: { [part]: message } });
+    }
+  return undefined;
+}
+
 /** Part of a request's body that has left, from 0 to 1. */
 export type OnSent = (part: number) => void;
 

@@ -15,7 +15,10 @@ interface ProposedRatesProps {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** What a document in foreign money takes when no rate is typed: the newest of the firm's table for its date (MON-09). */
+/**
+ * What a document in foreign money takes when no rate is typed: the newest of the firm's table for its date (MON-09), and
+ * for its taxes the Minister's where it is not in rupiah, also in the currency of the books (MON-10).
+ */
 export function ProposedRates({ call, currency, tax = false }: ProposedRatesProps) {
   const { t } = useTexts('core');
   const formats = useFormats();
@@ -24,16 +27,22 @@ export function ProposedRates({ call, currency, tax = false }: ProposedRatesProp
   const body = { currency: typeof currency === 'string' ? currency : currency(values), date: textOf(values.date) };
   const enabled = body.currency.length === 3 && body.date !== '';
   const { data } = useCall(call, { body }, { enabled, inPlace: true });
-  if (!enabled || !data || data.kind === 'functional') return null;
+  const intoBooks = data?.kind !== 'functional';
+  const forTaxes = tax && data?.currency !== 'IDR';
+  if (!enabled || !data || !(intoBooks || forTaxes)) return null;
   const figure = (rate: string | null, date: string | null) =>
     rate ? `${formats.exactAmount(rate)} (${formats.day(date)})` : t('rates.unknown');
   return (
     <p className="small" aria-live="polite">
-      {t('rates.books')} {figure(data.rate, data.date)}
-      {data.old && <strong className="warn-text"> {t('rates.old')}</strong>}
-      {tax && data.currency !== 'IDR' && (
+      {intoBooks && (
         <>
-          <br />
+          {t('rates.books')} {figure(data.rate, data.date)}
+          {data.old && <strong className="warn-text"> {t('rates.old')}</strong>}
+        </>
+      )}
+      {forTaxes && (
+        <>
+          {intoBooks && <br />}
           {t('rates.tax')} {figure(data.tax_rate, data.tax_date)}
         </>
       )}

@@ -70,6 +70,36 @@ describe('the rates of a bill in foreign money', () => {
     expect(await detailOf(server, office, data.id)).toMatchObject({ kmk_rate: '16250', vat: '110' });
   });
 
+  it('a dollar bill of a firm whose books are in dollars has no rate into them, and the Minister’s as it is typed: tax is owed in rupiah all the same (MON-07, MON-10)', async () => {
+    const abroad = await givenOffice(server, 'Karsa Dolar');
+    const { firm_id } = abroad.firm;
+    await server.owner.query("update firm_profile set functional_currency = 'USD' where firm_id = $1", [firm_id]);
+    const matter = await givenMatter(server, abroad.managing, abroad.client, [abroad.partner], { currency: 'USD' });
+    const bank = await insertRow(server.owner, 'bank_information', {
+      ...{ firm_id, bank_name: 'Bank Lintas', account_number: '89', currency: 'USD' },
+      ...{ kind: 'operating', beneficiary: 'Karsa' },
+    });
+    const dollars = { ...work, rate: '300', value: '1000', rate_currency: 'USD' };
+    const entry = await givenEntry(server, { ...abroad, matter }, abroad.partner, dollars);
+    const typed = { date: '2026-11-27', bank_information_id: bank, exchange_rate: null, kmk_rate: null };
+    const body = form(abroad, { ...typed, matter_id: matter, timesheets: [{ timesheet_id: entry }] });
+    const { id } = await server.ok(invoiceCalls.create, abroad.finance, { body });
+    const onwards = async () => {
+      const { version } = await detailOf(server, abroad, id);
+      return server.send(invoiceCalls.nextStep, abroad.finance, { body: { id, version } });
+    };
+    expect((await onwards()).body).toMatchObject({ data: { status: 'prebill' } });
+    expect((await onwards()).body).toMatchObject({ code: 'rate_missing', message: { kmk_rate: expect.any(String) } });
+    const prebill = await detailOf(server, abroad, id);
+    const rated = formOf(abroad, prebill, { ...typed, kmk_rate: '16250' });
+    await server.ok(invoiceCalls.update, abroad.finance, { body: rated });
+    expect((await onwards()).body).toMatchObject({ data: { status: 'bill' } });
+    expect(await detailOf(server, abroad, id)).toMatchObject({
+      ...{ rate_kind: 'functional', exchange_rate: '1', kmk_rate: '16250' },
+      ...{ amount_billed: '1110', functional_value: '1110', vat: '110' },
+    });
+  });
+
   it('of a client who collects VAT: costs alone are drafted without the Minister’s rate, fees name the field for it (MON-10)', async () => {
     const client = await givenClient(server, office.managing, { vat_collector: 'government' });
     const given = () => givenMatter(server, office.managing, client, [office.partner], { currency: 'USD' });

@@ -5,7 +5,7 @@ import { followRedirect } from '../../kit/failure-handling.ts';
 import { keepForms } from '../../kit/kept-forms.ts';
 import { notify } from '../../kit/notices.tsx';
 import { useSession } from '../../kit/permissions.ts';
-import { onSignedOutElsewhere } from '../../kit/session.ts';
+import { onSessionElsewhere } from '../../kit/session.ts';
 import { loadDisplaySettings } from '../../kit/sign-in.ts';
 import { useStore } from '../../kit/store.ts';
 import { text, useTexts } from '../../kit/texts.ts';
@@ -43,9 +43,18 @@ function useRoleNotice(): void {
   }, [changed]);
 }
 
-/** A window whose session another one has ended shows nothing of it any longer; it leaves as with the next call it would. */
-function useSignedOutElsewhere(): void {
-  useEffect(() => onSignedOutElsewhere(() => followRedirect('login')), []);
+/**
+ * A window whose session another one has ended shows nothing of it any longer; it leaves as with the next call it would. One
+ * beside which somebody has signed in goes on for him alone whom it shows.
+ */
+function useSessionElsewhere(): void {
+  useEffect(() => {
+    const begun = () => import('../../kit/accept-session.ts').then((kit) => kit.goOnAsShown());
+    return onSessionElsewhere((signedIn) => {
+      if (signedIn) begun().catch(() => location.replace(location.pathname));
+      else followRedirect('login');
+    });
+  }, []);
 }
 
 /** Frame of every signed-in screen: top bar, keys, content. */
@@ -53,7 +62,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   const { t } = useTexts();
   useFreshSettings();
   useRoleNotice();
-  useSignedOutElsewhere();
+  useSessionElsewhere();
   return (
     <div className="shell">
       <a className="skip-link" href="#content">

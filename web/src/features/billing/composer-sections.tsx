@@ -115,10 +115,20 @@ function money(defaults: Defaults, write: Write, t: Translate): FormSection {
   };
 }
 
-/** The rates of a foreign bill: the matter's fixed one, else what is typed, else the newest known (MON-10). */
-function exchange(defaults: Defaults, functional: string, t: Translate): FormSection {
+/**
+ * The rates of a foreign bill: into the books the matter's fixed one, else what is typed, else the newest known; for the
+ * taxes, which are owed in rupiah whatever the books are kept in, the Minister's (MON-10). None where neither is needed.
+ */
+function exchange(defaults: Defaults, functional: string, t: Translate): FormSection[] {
   const { currency } = defaults;
-  return {
+  const intoBooks: Field = {
+    ...{ kind: 'money', name: 'exchange_rate', currency: functional, decimals: 10, required: false },
+    disabled: !defaults.needs_exchange_rate,
+  };
+  const forTaxes: Field = { kind: 'money', name: 'kmk_rate', currency: 'IDR', decimals: 10, required: false };
+  const rates = [...(currency === functional ? [] : [intoBooks]), ...(currency === 'IDR' ? [] : [forTaxes])];
+  if (rates.length === 0) return [];
+  const section: FormSection = {
     title: t('compose.exchange'),
     hint: t('compose.exchange_hint', { currency }),
     columns: 3,
@@ -127,13 +137,10 @@ function exchange(defaults: Defaults, functional: string, t: Translate): FormSec
         ...{ kind: 'custom', name: 'rates_note', span: 3 },
         render: () => <ProposedRates call={invoiceLookupCalls.searchExchange} currency={currency} tax />,
       },
-      {
-        ...{ kind: 'money', name: 'exchange_rate', currency: functional, decimals: 10, required: false },
-        disabled: !defaults.needs_exchange_rate,
-      },
-      { kind: 'money', name: 'kmk_rate', currency: 'IDR', decimals: 10, required: false },
+      ...rates,
     ],
   };
+  return [section];
 }
 
 function words(t: Translate): FormSection {
@@ -157,6 +164,6 @@ export function composerSections(
   { write, functional }: { write: Write; functional: string },
   t: Translate,
 ): readonly FormSection[] {
-  const foreign = defaults.currency !== functional ? [exchange(defaults, functional, t)] : [];
+  const foreign = exchange(defaults, functional, t);
   return [document(defaults, t), ...work, money(defaults, write, t), ...foreign, words(t)];
 }

@@ -7,7 +7,8 @@ import { queryClient } from '../../kit/query-client.ts';
 import { beginSession, endSession } from '../../kit/session.ts';
 import { loadTexts } from '../../kit/texts.ts';
 import type { FormValues } from '../../ui/form/form-types.ts';
-import { type BillableEntry, type PreviewFacts, preview, proposedDeposits } from './composer-figures.ts';
+import { type BillableEntry, type Defaults, type PreviewFacts, preview, proposedDeposits } from './composer-figures.ts';
+import { composerSections } from './composer-sections.tsx';
 import { MissingAddressNotice } from './missing-address.notice.tsx';
 import { TotalsPanel } from './totals.panel.tsx';
 import { TypedTotals } from './typed-totals.tsx';
@@ -43,6 +44,23 @@ describe('the totals of a bill while it is put together', () => {
   it('name no other base without VAT', async () => {
     await show({ ...facts, taxes: { ...facts.taxes, vat: null } });
     expect(totals()).not.toHaveProperty('Other base (DPP nilai lain)');
+  });
+});
+
+describe('the rates that can be typed on a bill (MON-10)', () => {
+  it.each([
+    ['rupiah, books in rupiah', 'IDR', 'IDR', []],
+    ['dollars, books in rupiah', 'USD', 'IDR', ['exchange_rate', 'kmk_rate']],
+    ['dollars, books in dollars: the taxes are owed in rupiah all the same', 'USD', 'USD', ['kmk_rate']],
+    ['euros, books in dollars', 'EUR', 'USD', ['exchange_rate', 'kmk_rate']],
+    ['rupiah, books in dollars: no rate of the Minister', 'IDR', 'USD', ['exchange_rate']],
+  ])('%s', (_, currency, functional, rates) => {
+    const deposits = { matter_available: '0', client_available: '0' };
+    const defaults = { currency, deposits, signatories: [], needs_exchange_rate: true } as unknown as Defaults;
+    const write = (amount: string) => amount;
+    const sections = composerSections(defaults, [], { write, functional }, (key) => key);
+    const shown = sections.flatMap(({ fields }) => fields.map(({ name }) => name));
+    expect(shown.filter((name) => name.endsWith('_rate'))).toEqual(rates);
   });
 });
 

@@ -6,6 +6,7 @@ import { timesheetLookupCalls } from '@praktis/contract/timesheets/timesheets-lo
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changedSince } from '../../../test/changed-file.ts';
 import { type FakeServer, fakeServer } from '../../../test/fake-server.ts';
 import { renderAt } from '../../../test/render.tsx';
 import { signedInWith } from '../../../test/signed-in.ts';
@@ -69,8 +70,10 @@ async function open(kind = 'timesheet') {
   await button('Check file');
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('no place for a file');
-  await user.upload(input, new File(['date,minutes\n02/11/2026,30\n'], 'time.csv', { type: 'text/csv' }));
+  const chosen = new File(['date,minutes\n02/11/2026,30\n'], 'time.csv', { type: 'text/csv' });
+  await user.upload(input, chosen);
   await screen.findByText('time.csv');
+  return chosen;
 }
 
 describe('rows that ask (IMP-03)', () => {
@@ -266,6 +269,25 @@ describe('what stands where the file says nothing', () => {
     const offered = await screen.findAllByRole('option');
     expect(offered.map((one) => one.textContent)).toEqual(['Clients', 'Timesheets']);
   });
+
+  it.each(['Check file', 'Save 1 row'])(
+    'a file that was changed after it was checked is to be chosen again: %s',
+    async (button) => {
+      server.on(path, answered([['new']]), 'no network');
+      const chosen = await open();
+      await press('Check file');
+      await screen.findByText('Preview');
+      changedSince(chosen);
+      // Sooner it would be the second click of a double click.
+      await new Promise((next) => setTimeout(next, 600));
+      await press(button);
+      await waitFor(() => expect(screen.queryByText('Preview')).toBeNull());
+      expect(document.querySelector('.field-error')?.textContent).toBe(
+        'The file time.csv was changed; choose it again.',
+      );
+      expect(screen.queryByText(/^Save/, { selector: 'button *' })).toBeNull();
+    },
+  );
 
   it('without a file the screen says that it needs one', async () => {
     await renderAt('/?kind=timesheet', { '/': ImportScreen });

@@ -64,6 +64,12 @@ function useChecked(form: FormHandle['form'], checked: Checked | null, setChecke
   return { answer, doubts, answers, said, say };
 }
 
+/** What was checked is another file than one that is refused by now. */
+function onRefusedFile(problem: unknown, forget: () => void): never {
+  if (problem instanceof CallFailure && problem.fields.file) forget();
+  throw problem;
+}
+
 /**
  * Checks a file and saves it as it was checked, with what the user has said to its questions (IMP-03). What is changed in
  * the form afterwards asks for a new check.
@@ -73,11 +79,12 @@ export function useImport(kind: Kind, fields: readonly Field[]): Importing {
   const { run, refreshes, fieldOf } = kinds[kind];
   const [checked, setChecked] = useState<Checked | null>(null);
   const sender = useSend(run, ...refreshes);
+  const notOfThisFile = (problem: unknown) => onRefusedFile(problem, () => setChecked(null));
   const handle: FormHandle = useRecordForm({
     ...{ schema: run.body, fields, values: startOf(kind) },
     save: async (values, files) => {
       const sent = values as FormValues;
-      const answer = await sender.send({ ...sent, dry_run: true }, files);
+      const answer = await sender.send({ ...sent, dry_run: true }, files).catch(notOfThisFile);
       return { values: sent, files, answer, answers: {}, before: nothing } satisfies Checked;
     },
     onSaved: (next) => {
@@ -92,7 +99,7 @@ export function useImport(kind: Kind, fields: readonly Field[]): Importing {
     if (!checked) return;
     try {
       const body = { ...checked.values, dry_run: false, leave_out: [...said.leave_out] };
-      const next = await sender.send(body, checked.files, {}, { confirmed: said.confirmed });
+      const next = await sender.send(body, checked.files, {}, { confirmed: said.confirmed }).catch(notOfThisFile);
       setChecked({ ...checked, answer: next, answers: {}, before: said });
       form.clearErrors();
       land(handle, fieldFaults(next, fieldOf));
