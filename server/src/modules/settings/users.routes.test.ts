@@ -217,18 +217,6 @@ describe('mentees (ROL-04)', () => {
   });
 });
 
-it('a form of a mentor from before a mentee was entered is refused, and the mentee keeps him (INV-04)', async () => {
-  const { version } = await detail(feeEarner.user_id);
-  const junior = await insertRow(server.owner, 'employee', {
-    ...{ firm_id: firm.firm_id, code: 'NEW01', category: 'fee earner', first_name: 'Gilang', currency: 'IDR' },
-    ...{ employed_on: '2026-11-02', mentor_id: feeEarner.employee_id },
-  });
-  const body = { ...(await detail(feeEarner.user_id)), id: feeEarner.user_id, version, mentee_ids: [] };
-  expect((await server.send(userCalls.update, administrator, { raw: { body } })).status).toBe(409);
-  expect((await detail(feeEarner.user_id)).mentees.map(({ id }) => id)).toEqual([junior]);
-  await update(administrator, feeEarner.user_id, { mentee_ids: [] });
-});
-
 describe('people somebody works for (ROL-01)', () => {
   const assigned = async (id: string) => (await detail(id)).assigned.map((person) => person.id);
 
