@@ -161,6 +161,8 @@ describe('what a form of an invoice is filled with (TAX-01, TAX-04, TAX-05, INV-
     expect(note).toEqual({ language: 'en', notes: '', payment_instruction: '', ...columns });
     const matters = await server.ok(lookups.searchMatter, office.finance, { query: { client_id: office.client } });
     expect(matters.rows.every((row) => row.detail === 'PT Sagara Contoh Abadi')).toBe(true);
-    expect((await server.send(lookups.searchMatter, office.support, { query: {} })).status).toBe(403);
+    // Who sees bills and makes none is offered no matter to bill; who sees none is refused.
+    expect((await server.ok(lookups.searchMatter, office.support, { query: {} })).rows).toEqual([]);
+    expect((await server.send(lookups.searchMatter, office.associate, { query: {} })).status).toBe(403);
   });
 });
