@@ -1,4 +1,3 @@
-import { dashboardCalls } from '@praktis/contract/dashboards/dashboards.calls';
 import { employeeCostCalls } from '@praktis/contract/employees/employee-costs.calls';
 import { matterCalls } from '@praktis/contract/matters/matters.calls';
 import { displayCalls } from '@praktis/contract/settings/display.calls';
@@ -10,7 +9,7 @@ import { insertRow } from '../given.ts';
 import { openDraft, sendNow } from '../given-matter.ts';
 import type { EntriesOf } from './entry.ts';
 import { mailOfBill, printOfDraft } from './papers.ts';
-import { change, sendTime, type ValueOf, type World } from './world.ts';
+import { budgetHours, change, sendTime, type ValueOf, type World } from './world.ts';
 
 const display = ({ server, associate }: World) => server.ok(displayCalls.display, associate);
 
@@ -148,14 +147,13 @@ const workingDays: EntriesOf<'workingDays'> = {
     effect:
       'On which days of the week the firm works: budget hours and missing days count these, without its holidays.',
     async shows(world) {
-      const { server, associate, managing } = world;
-      const budget = async () => (await server.ok(dashboardCalls.bwNbw, associate)).month_to_date.budget_billable;
-      expect(await budget()).toBe('120');
+      const { server, managing } = world;
+      expect(await budgetHours(world)).toBe('120');
       const holiday = { date: '2026-11-10', kind: 'national' as const, name: 'Holiday', name_id: 'Libur' };
       await server.ok(holidayCalls.create, managing, { body: holiday });
-      expect(await budget()).toBe('114');
+      expect(await budgetHours(world)).toBe('114');
       await change(world, 'workingDays', { work_week: ['monday', 'tuesday', 'saturday'] });
-      expect(await budget()).toBe('60');
+      expect(await budgetHours(world)).toBe('60');
     },
   },
 };

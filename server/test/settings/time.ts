@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { givenFile } from '../figures/given-desk.ts';
 import type { As } from '../harness.ts';
 import type { EntriesOf } from './entry.ts';
-import { change, outcomeOf, sendTime, storedTime, today, type ValueOf, type World } from './world.ts';
+import { budgetHours, change, outcomeOf, sendTime, storedTime, today, type ValueOf, type World } from './world.ts';
 
 const day = '2026-11-26';
 const config = ({ server, associate }: World) => server.ok(timesheetCalls.config, associate);
@@ -229,14 +229,10 @@ const timesheetLockDay: EntriesOf<'timesheetLockDay'> = {
       await strictWeek(world);
       const eleventh = () => outcomeOf(sendTime(world, { date: '2026-11-11', duration: '1' }));
       expect(await eleventh()).toBe('saved');
-      const budget = async () => {
-        const { month_to_date } = await world.server.ok(dashboardCalls.bwNbw, world.associate);
-        return month_to_date.budget_billable;
-      };
-      expect(await budget()).toBe('48');
+      expect(await budgetHours(world)).toBe('48');
       await change(world, 'timesheetLockDay', { count_joint_leave: true });
       expect(await eleventh()).toBe('fill_earlier_dates');
-      expect(await budget()).toBe('54');
+      expect(await budgetHours(world)).toBe('54');
     },
   },
   exempt_categories: {

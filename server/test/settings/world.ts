@@ -1,3 +1,4 @@
+import { dashboardCalls } from '@praktis/contract/dashboards/dashboards.calls';
 import type { AnyCall } from '@praktis/contract/kit/call';
 import { invoiceNoteCalls, singletonCalls } from '@praktis/contract/settings/singleton.calls';
 import type { SingletonKey, singletons } from '@praktis/contract/settings/singletons';
@@ -42,6 +43,11 @@ export async function change<K extends SingletonKey>(world: World, key: K, field
 /** Makes it morning of a day. */
 export function today({ server }: World, day: string): void {
   server.clock.now = new Date(`${day}T03:00:00Z`);
+}
+
+/** The billable budget hours of the associate from the first of the month on. */
+export async function budgetHours({ server, associate }: World): Promise<string> {
+  return (await server.ok(dashboardCalls.bwNbw, associate)).month_to_date.budget_billable;
 }
 
 interface Time {

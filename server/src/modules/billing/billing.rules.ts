@@ -93,15 +93,20 @@ export function rateIsKnown(rate_kind: string, of: { currency: string; day: stri
   if (rate_kind === 'missing') throw new RuleBroken('rate_missing', of, 'exchange_rate');
 }
 
+interface TaxesOwed {
+  vat: Decimal;
+  wht: Decimal;
+}
+
+/** Whether the state gets anything of a bill: then the Minister's rate counts (MON-10). */
+export const isTaxOwed = ({ vat, wht }: TaxesOwed): boolean => isPositive(vat) || isPositive(wht);
+
 /**
  * A foreign bill on which tax is owed knows the Minister's rate: the state wants VAT and withholding in rupiah (MON-10).
  * Without one it is refused, as with any rate (MON-09).
  */
-export function taxRateIsKnown(
-  owed: { vat: Decimal; wht: Decimal; kmk: unknown },
-  of: { currency: string; day: string },
-): void {
-  if ((isPositive(owed.vat) || isPositive(owed.wht)) && !owed.kmk) throw new RuleBroken('rate_missing', of, 'kmk_rate');
+export function taxRateIsKnown(owed: TaxesOwed & { kmk: unknown }, of: { currency: string; day: string }): void {
+  if (isTaxOwed(owed) && !owed.kmk) throw new RuleBroken('rate_missing', of, 'kmk_rate');
 }
 
 /** Tax codes are chosen where there is something to choose (INV-02). */

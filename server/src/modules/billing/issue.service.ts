@@ -1,5 +1,4 @@
 import { booksAreOpen, dateIsNotInFuture } from '@praktis/rules/dates';
-import { type Decimal, isPositive } from '@praktis/rules/money';
 import { mustConfirm } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { seriesOf, takeNumber } from '../../kit/numbering.ts';
@@ -47,10 +46,9 @@ export async function lockBillAgain(ctx: Ctx, invoice: InvoiceRow) {
  * A bill carries a rate that is older than the firm allows only when that is said and agreed to (MON-09); that of the
  * Minister counts where tax is owed (MON-10).
  */
-function ratesAreFresh(ctx: Ctx, { currency, rate, kmk }: Facts, owed: { vat: Decimal; wht: Decimal }): void {
+function ratesAreFresh(ctx: Ctx, { currency, rate, kmk }: Facts, taxOwed: boolean): void {
   if (rate.old) mustConfirm(ctx, 'rate_old', { currency: currency.code, date: rate.rate_date ?? '' });
-  const counts = isPositive(owed.vat) || isPositive(owed.wht);
-  if (counts && kmk?.old) mustConfirm(ctx, 'rate_old', { currency: currency.code, date: kmk.kmk_date ?? '' });
+  if (taxOwed && kmk?.old) mustConfirm(ctx, 'rate_old', { currency: currency.code, date: kmk.kmk_date ?? '' });
 }
 
 /** The guards of INV-02 in their order, then all figures anew from what firm, client and tax codes say on the bill's date. */
@@ -73,7 +71,7 @@ async function fixFigures(ctx: Ctx, invoice: InvoiceRow): Promise<{ facts: Facts
   const costs = await costsOf(ctx, invoice.id);
   const { figures, booked } = compute(lines, costs);
   rules.taxRateIsKnown({ ...figures, kmk: facts.kmk }, of);
-  ratesAreFresh(ctx, facts, figures);
+  ratesAreFresh(ctx, facts, rules.isTaxOwed(figures));
   if (facts.billee.origin === 'national' && head.client_npwp === '') mustConfirm(ctx, 'no_tax_number');
   await keepBooked(ctx, 'invoice_line', lines, booked.lines);
   await keepBooked(ctx, 'invoice_disbursement', costs, booked.costs);
