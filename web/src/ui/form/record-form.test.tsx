@@ -228,6 +228,17 @@ describe('a form', () => {
     expect(sent()).toHaveLength(1);
   });
 
+  it('what is changed after the answer is saved, however soon', async () => {
+    await show();
+    await userEvent.type(screen.getByLabelText(/^Name/), 'Merger');
+    await userEvent.click(screen.getByRole('button', { name: 'Save thing' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+    await userEvent.type(screen.getByLabelText(/^Name/), 's');
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Save thing' }));
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(2));
+    expect(sent().map(({ body }) => (body as { name: string }).name)).toEqual(['Merger', 'Mergers']);
+  });
+
   it('sent again after no answer it carries the same key, after a refusal another one', async () => {
     server.on(path, 'no network', { status: 400, json: { message: 'no' } }, { json: { data: { id: '1' } } });
     await show();

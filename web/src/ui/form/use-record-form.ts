@@ -131,7 +131,8 @@ export function useRecordForm<S extends z.ZodType, T>(job: FormJob<S, T>): FormH
   };
   const submit = async (after: AfterSave) => {
     // The lock is taken at once and outlasts a quick answer: the second click of a double click finds it closed.
-    if (locks.busy || isLeaving() || performance.now() < locks.quietUntil) return;
+    // What was changed after the answer is nobody's second click, however quickly it came.
+    if (locks.busy || isLeaving() || (!locks.dirty && performance.now() < locks.quietUntil)) return;
     locks.busy = true;
     await form
       .handleSubmit(() => keep(after), focusFirstPart)()
