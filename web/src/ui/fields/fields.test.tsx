@@ -9,7 +9,7 @@ import type { FieldProps } from './field-props.ts';
 import { fileRefusal } from './file-rules.ts';
 import { HoursField } from './hours-field.tsx';
 import { MoneyInput, PercentInput } from './number-field.tsx';
-import { normalisePasted } from './number-writing.ts';
+import { pastedFigure } from './number-writing.ts';
 import { SelectField } from './select-field.tsx';
 import { TaxNumberInput } from './tax-number-input.tsx';
 import { readClock } from './time-field.tsx';
@@ -103,13 +103,68 @@ describe('an amount while it is typed', () => {
     expect(field.value()).toBe('12.5');
   });
 
+  const spaced = (decimal_separator: string) => ({ thousand_separator: ' ', decimal_separator });
   it.each([
-    ['1.234.567,89', american, '1234567.89'],
-    ['1,234,567.89', american, '1,234,567.89'],
-    ['1,234,567.89', indonesian, '1234567,89'],
-    ['1.234', american, '1.234'],
-  ])('a pasted %s in the other convention is turned around', (text, firm, normal) => {
-    expect(normalisePasted(text, { thousand: firm.thousand_separator, decimal: firm.decimal_separator })).toBe(normal);
+    [american, '1250000.000', '1250000'],
+    [american, '1,250,000.000', '1250000'],
+    [american, '1.250.000.00', '1250000'],
+    [american, '1250000,00', '1250000'],
+    [american, '1,250.500', '1250.5'],
+    [american, '1,250,000', '1250000'],
+    [american, '1250000,000', '1250000000'],
+    [american, '10.000{Control>}a{/Control}1,250,000.00', '1250000'],
+    [american, '1,25', '1.25'],
+    [indonesian, '1.250.000,00', '1250000'],
+    [indonesian, '1.250.000,000', '1250000'],
+    [indonesian, '1250000.00', '1250000'],
+    [indonesian, '1,250,000.00', '1250000'],
+    [indonesian, '1.250.000', '1250000'],
+    [indonesian, '10,000,000', '10000000'],
+    [spaced(','), '1,250,000.00', '1250000'],
+    [spaced(','), '1.250.000,00', '1250000'],
+    [spaced(','), '1.250.000', '1250000'],
+    [spaced('.'), '1.250.000,00', '1250000'],
+    [spaced('.'), '1,250,000.00', '1250000'],
+  ])('rupiah are never a hundred times as much (MON-02): firm %j, typed %s', async (firm, keys, value) => {
+    displaySettings.set({
+      ...defaultConfig,
+      currency_digits: { IDR: 0 },
+      decimal_format: { ...defaultConfig.decimal_format, ...firm },
+    });
+    const field = await type((props) => <MoneyInput {...props} currency="IDR" />, keys);
+    await userEvent.tab();
+    expect(field.value()).toBe(value);
+  });
+
+  it.each([
+    ['1.234.567,89', american, 8, '1234567.89'],
+    ['1,234,567.89', american, 8, '1234567.89'],
+    ['1,234,567.89', indonesian, 8, '1234567.89'],
+    ['1.234', american, 8, '1.234'],
+    ['1.234', indonesian, 8, '1234'],
+    ['1.234.567', american, 8, '1234567'],
+    ['1250000,00', american, 8, '1250000'],
+    ['12,5', american, 8, '12.5'],
+    ['1250,50', american, 8, '1250.5'],
+    ['1 250 000,50', spaced(','), 8, '1250000.5'],
+    ['.50', american, 8, '0.5'],
+    ['0.125', american, 8, '0.125'],
+    ['0,125', american, 0, '0.125'],
+    ['-5', american, 8, '5'],
+    ['', american, 8, ''],
+    ['USD 1,250.00', american, 8, '1250'],
+    ['Rp. 10.000', american, 0, '10000'],
+    ['Rp10.000,-', american, 0, '10000'],
+    ['1,250,000.000', american, 0, '1250000'],
+    ['1.250.000,000', indonesian, 0, '1250000'],
+    ['1250000.00', indonesian, 0, '1250000'],
+    ['1250000,00', american, 0, '1250000'],
+    ['1.250.000.00', american, 0, '1250000'],
+    ['1.250,000,000', american, 0, '1250000000'],
+    ['1250.000', american, 0, '1250'],
+  ])('%s pasted is read whichever way it is written', (text, firm, decimals, value) => {
+    const separators = { thousand: firm.thousand_separator, decimal: firm.decimal_separator };
+    expect(pastedFigure(text, separators, decimals)).toBe(value);
   });
 
   it.each([
@@ -178,6 +233,38 @@ describe('hours', () => {
     ['', ''],
   ])('TIM-03 %s means %s', (typed, hours) => {
     expect(readHours(typed)).toBe(hours);
+  });
+
+  it.each([
+    ['american', '1,500', '1500', '1,500.00'],
+    ['american', '1,500.00', '1500', '1,500.00'],
+    ['american', '12,000', '12000', '12,000.00'],
+    ['american', '1,234,567.25', '1234567.25', '1,234,567.25'],
+    ['american', '1,50', '1.5', '1.50'],
+    ['american', '0,500', '0.5', '0.50'],
+    ['american', '1.500', '1.5', '1.50'],
+    ['american', '1,5000', '1.5', '1.50'],
+    ['american', '1,2345', '1,2345', '1,2345'],
+    ['indonesian', '1.500', '1500', '1.500,00'],
+    ['indonesian', '1.500,25', '1500.25', '1.500,25'],
+    ['indonesian', '1,500', '1.5', '1,50'],
+    ['indonesian', '1,5', '1.5', '1,50'],
+    ['indonesian', '1.5', '1.5', '1,50'],
+    ['indonesian', '1:30', '1.5', '1,50'],
+  ] as const)('TIM-03 where the firm writes figures as %s, %s typed is %s hours', async (who, keys, value, shown) => {
+    useFirm(who === 'american' ? american : indonesian);
+    const field = await type(HoursField, keys);
+    expect(field.value()).toBe(value);
+    await userEvent.tab();
+    expect(field.shown()).toBe(shown);
+    displaySettings.set(defaultConfig);
+  });
+
+  it('what the field shows of many hours can be corrected in place', async () => {
+    useFirm(american);
+    const field = await type(HoursField, '{Backspace}{Backspace}{Backspace}', '1500');
+    expect([field.shown(), field.value()]).toEqual(['1,500', '1500']);
+    displaySettings.set(defaultConfig);
   });
 
   it('what is no duration stays and says so', async () => {

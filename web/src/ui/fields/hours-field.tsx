@@ -6,17 +6,20 @@ import type { FieldProps } from './field-props.ts';
 import './fields.css';
 import { readHours } from './typed-hours.ts';
 
-/** Hours: `1.5`, `1:30` and `90m` all mean the same. Its value is decimal hours; what is no duration stays as typed. */
+/** Hours: `1.5`, `1:30` and `90m` all mean the same, and `1,500` what the field shows for so many. Its value is decimal hours; what is no duration stays as typed. */
 export function HoursField(props: FieldProps) {
   const { value, onChange } = props;
   const formats = useFormats();
   const { t } = useTexts();
   const [typed, setTyped] = useState<string | null>(null);
+  const separators = { thousand: formats.thousandSeparator, decimal: formats.decimalSeparator };
+  const read = (text: string) => readHours(text, separators) ?? text.trim();
+  // What stands in the form is a plain figure, or what was typed and is no duration.
   const hours = readHours(value);
   const wrong = value !== '' && hours === null && typed === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a value set from outside replaces what was typed
   useEffect(() => {
-    if (typed !== null && (readHours(typed) ?? typed.trim()) !== value) setTyped(null);
+    if (typed !== null && read(typed) !== value) setTyped(null);
   }, [value]);
   return (
     <TextInput
@@ -35,7 +38,7 @@ export function HoursField(props: FieldProps) {
       onChange={(event) => {
         const text = event.currentTarget.value;
         setTyped(text);
-        onChange(readHours(text) ?? text.trim());
+        onChange(read(text));
       }}
       onBlur={() => {
         setTyped(null);

@@ -1,10 +1,17 @@
 import { TextInput } from '@mantine/core';
-import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
+import { type ClipboardEvent, type SyntheticEvent, useRef } from 'react';
 import { NumericFormat } from 'react-number-format';
 import { useFormats } from '../../kit/formats.ts';
 import type { FieldProps } from './field-props.ts';
 import './fields.css';
-import { clampedTyped, isGroup, pastedFigure, type Separators, settledFigure } from './number-writing.ts';
+import {
+  clampedTyped,
+  groupedTyped,
+  otherSign,
+  pastedFigure,
+  type Separators,
+  settledFigure,
+} from './number-writing.ts';
 
 interface NumberFieldProps extends FieldProps {
   /** Shown small inside at the left: a currency. */
@@ -26,26 +33,33 @@ function mark(words: string | undefined) {
 }
 
 /**
- * How dots and commas are read where a figure has no decimals (rupiah, MON-02): the decimal point stays one until three
- * digits follow it, as in 10.000; then it groups, so do those after it, and the other sign begins decimals. What decimals
- * say is shown and judged: 1,250,000.00 is never a hundred times as much.
+ * How points and commas are read where a figure has no decimals (rupiah, MON-02), since both ways of writing are met there.
+ * The sign that groups, followed by three digits, groups; followed by fewer it began decimals, which are shown and judged.
+ * The firm's decimal sign changes its part when three digits follow it after one to three others, as in 10.000.
  */
-function useGroupingDots(value: string, { thousand, decimal }: Separators) {
-  const groups = useRef(false);
-  if (value === '') groups.current = false;
-  const signs = groups.current && !value.includes('.') ? [thousand] : [decimal];
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (groups.current && event.key === decimal) event.preventDefault();
-  };
-  const read = (typed: string) => {
-    if (!isGroup(typed)) return typed;
-    groups.current = true;
-    return typed.replace('.', '');
-  };
+function useGroupingSigns(separators: Separators) {
+  const swapped = useRef(false);
+  const asGroup = useRef(false);
   const reset = () => {
-    groups.current = false;
+    swapped.current = false;
   };
-  return { signs, onKeyDown, read, reset };
+  const read = (typed: string, inserted: string) => {
+    const sign = inserted.at(-1) ?? '';
+    if (sign === separators.decimal) asGroup.current = swapped.current;
+    else if (sign === otherSign(separators)) asGroup.current = !swapped.current;
+    const figure = groupedTyped(typed, asGroup.current);
+    if (figure !== typed && !asGroup.current) swapped.current = true;
+    // Nothing is grouped any more: it begins anew.
+    if (/^\d{0,3}$/.test(figure)) reset();
+    return figure;
+  };
+  return { signs: ['.', ','], read, reset };
+}
+
+/** What was typed into a field just now; '' where it is not known. */
+function insertedBy(event: SyntheticEvent | undefined): string {
+  const native = event?.nativeEvent;
+  return native instanceof InputEvent ? (native.data ?? '') : '';
 }
 
 /** A figure with the firm's separators; its value is canonical decimal text, never a JS number. */
@@ -53,7 +67,7 @@ export function NumberField(props: NumberFieldProps) {
   const { value, onChange, clamp, decimals = mostDecimals } = props;
   const formats = useFormats();
   const separators = { thousand: formats.thousandSeparator, decimal: formats.decimalSeparator };
-  const dots = useGroupingDots(value, separators);
+  const grouping = useGroupingSigns(separators);
   const whole = decimals === 0;
   const settle = (typed: string) => onChange(clamp ? clampedTyped(typed) : typed);
   // What goes over 100 is not let in as typed, it becomes 100.
@@ -92,19 +106,18 @@ export function NumberField(props: NumberFieldProps) {
       allowNegative={false}
       thousandSeparator={separators.thousand}
       decimalSeparator={separators.decimal}
-      allowedDecimalSeparators={whole ? dots.signs : [separators.decimal]}
+      allowedDecimalSeparators={whole ? grouping.signs : [separators.decimal]}
       decimalScale={Math.max(decimals || mostDecimals, value.split('.')[1]?.length ?? 0)}
       isAllowed={isAllowed}
       onPaste={onPaste}
-      {...(whole ? { onKeyDown: dots.onKeyDown } : {})}
       onBlur={() => {
-        dots.reset();
+        grouping.reset();
         const settled = settledFigure(value);
         if (settled !== value) onChange(settled);
         props.onBlur?.();
       }}
-      onValueChange={(change, { source }) => {
-        if (source === 'event') settle(whole ? dots.read(change.value) : change.value);
+      onValueChange={(change, { source, event }) => {
+        if (source === 'event') settle(whole ? grouping.read(change.value, insertedBy(event)) : change.value);
       }}
     />
   );
