@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
+import { keepFailure, keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { settle, slippedTexts, violations } from './harness/judge.ts';
 import { enter, type Person, sample } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
@@ -27,7 +27,7 @@ const comes = async (person: Person, language: 'en' | 'id' = 'en') => {
 };
 beforeEach(() => comes(sample.managing));
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await keepPicture(page, 'failed-arrangements');
+  if (task.result?.state === 'fail') await keepFailure(page, 'arrangements');
   await visitor.close();
 });
 

@@ -2,7 +2,7 @@ import { calendarCalls } from '@praktis/contract/calendar/calendar.calls';
 import { addDays, addMonthsAnchored, daysBetween, monthStart, todayIn, weekStart } from '@praktis/rules/dates';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
+import { keepFailure, keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { callerOf } from './harness/caller.ts';
 import { overhang, settle, slippedTexts, violations } from './harness/judge.ts';
 import { enter, type Person, sample } from './harness/people.ts';
@@ -29,7 +29,7 @@ afterAll(async () => {
 beforeEach(() => product.ask('delete from appointment'));
 afterEach(async ({ task }) => {
   for (const [at, visitor] of visitors.splice(0).entries()) {
-    if (task.result?.state === 'fail') await keepPicture(visitor.page, `failed-calendar-${at}`);
+    if (task.result?.state === 'fail') await keepFailure(visitor.page, `calendar-${at}`);
     await visitor.close();
   }
 });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
+import { keepFailure, keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { settle, slippedTexts, violations } from './harness/judge.ts';
 import { enter, type Person, sample } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 afterEach(async ({ task }) => {
   for (const [at, visitor] of visitors.splice(0).entries()) {
-    if (task.result?.state === 'fail') await keepPicture(visitor.page, `failed-clients-${at}`);
+    if (task.result?.state === 'fail') await keepFailure(visitor.page, `clients-${at}`);
     await visitor.close();
   }
 });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
+import { keepFailure, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { sample, signIn } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import { heading, notice } from './harness/screen.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   page = visitor.page;
 });
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await keepPicture(page, 'failed-day-of-time');
+  if (task.result?.state === 'fail') await keepFailure(page, 'day-of-time');
   await visitor.close();
 });
 

@@ -1,7 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pngOf } from '../server/test/pictures.ts';
-import { keepPicture, newVisitor, openBrowser, type Visitor, type VisitorOptions } from './harness/browser.ts';
+import {
+  keepFailure,
+  keepPicture,
+  newVisitor,
+  openBrowser,
+  type Visitor,
+  type VisitorOptions,
+} from './harness/browser.ts';
 import { overhang, slippedTexts, violations } from './harness/judge.ts';
 import { enter, type Person, sample } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
@@ -35,7 +42,7 @@ afterAll(async () => {
 });
 afterEach(async ({ task }) => {
   for (const [at, visitor] of visitors.splice(0).entries()) {
-    if (task.result?.state === 'fail') await keepPicture(visitor.page, `failed-employees-${at}`);
+    if (task.result?.state === 'fail') await keepFailure(visitor.page, `employees-${at}`);
     await visitor.close();
   }
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { singletonCalls } from '@praktis/contract/settings/singleton.calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
+import { keepFailure, keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { callerOf } from './harness/caller.ts';
 import { overhang, settle, slippedTexts, violations } from './harness/judge.ts';
 import { enter, sample } from './harness/people.ts';
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 afterEach(async ({ task }) => {
   for (const [at, visitor] of visitors.splice(0).entries()) {
-    if (task.result?.state === 'fail') await keepPicture(visitor.page, `failed-import-${at}`);
+    if (task.result?.state === 'fail') await keepFailure(visitor.page, `import-${at}`);
     await visitor.close();
   }
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
+import { keepFailure, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { seeded } from './harness/chance.ts';
 import { keptOnDevice } from './harness/device.ts';
 import { settle } from './harness/judge.ts';
@@ -41,7 +41,7 @@ beforeEach(async () => {
   page = visitor.page;
 });
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await keepPicture(page, 'failed-interruptions');
+  if (task.result?.state === 'fail') await keepFailure(page, 'interruptions');
   await visitor.close();
 });
 

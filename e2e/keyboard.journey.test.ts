@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
+import { keepFailure, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { keyboardOf } from './harness/keyboard.ts';
 import { sample, signIn } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await page.waitForLoadState('networkidle');
 });
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await keepPicture(page, `failed-keyboard-${task.id}`);
+  if (task.result?.state === 'fail') await keepFailure(page, `keyboard-${task.id}`);
   await visitor.close();
 });
 

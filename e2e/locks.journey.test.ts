@@ -1,7 +1,7 @@
 import { singletonCalls } from '@praktis/contract/settings/singleton.calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
+import { keepFailure, keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { callerOf } from './harness/caller.ts';
 import { overhang, slippedTexts, violations } from './harness/judge.ts';
 import { enter, fillSignIn, type Person, sample } from './harness/people.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 afterEach(async ({ task }) => {
   for (const [at, visitor] of visitors.splice(0).entries()) {
-    if (task.result?.state === 'fail') await keepPicture(visitor.page, `failed-locks-${at}`);
+    if (task.result?.state === 'fail') await keepFailure(visitor.page, `locks-${at}`);
     await visitor.close();
   }
 });

@@ -3,7 +3,7 @@ import { matterLookupCalls } from '@praktis/contract/matters/matters-lookups.cal
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
+import { keepFailure, keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { type Caller, callerOf } from './harness/caller.ts';
 import { settle, slippedTexts, violations } from './harness/judge.ts';
 import { enter, sample } from './harness/people.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await enter(page, sample.managing);
 });
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await keepPicture(page, `failed-matters-${task.id}`);
+  if (task.result?.state === 'fail') await keepFailure(page, `matters-${task.id}`);
 });
 afterAll(async () => {
   await visitor?.close();

@@ -2,7 +2,7 @@ import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { timesheetLookupCalls } from '@praktis/contract/timesheets/timesheets-lookups.calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
+import { keepFailure, keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { callerOf } from './harness/caller.ts';
 import { keptOnDevice, storedOnDevice } from './harness/device.ts';
 import { overhang, slippedTexts, violations } from './harness/judge.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   page = visitor.page;
 });
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await keepPicture(page, `failed-offline-${task.id}`);
+  if (task.result?.state === 'fail') await keepFailure(page, `offline-${task.id}`);
   await visitor.close();
   await product.ask(`delete from timesheet where description in ('A very long day', 'One more hour')`);
 });

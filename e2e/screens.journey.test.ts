@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
+import { keepFailure, keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { overhang, settle, slippedTexts, violations } from './harness/judge.ts';
 import { chooseLanguage, sample, signIn } from './harness/people.ts';
 import { type Product, startProduct } from './harness/product.ts';
@@ -40,14 +40,18 @@ async function wrongHere(picture: string): Promise<string[]> {
   await page.evaluate('Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)))');
   for (const one of await violations(page, 'colours')) wrong.push(`dark: ${one}`);
   await page.emulateMedia({ colorScheme: 'light' });
+  if (wrong.length > 0) await keepFailure(page, picture);
   return wrong;
 }
 
-/** The page as a phone shows it: kept as a picture; it is never wider than its window. */
+/** The page as a phone shows it; it is never wider than its window. */
 async function wrongOnPhone(picture: string): Promise<string[]> {
   await page.setViewportSize({ width: 390, height: 844 });
   await keepPicture(page, picture);
+  // The screen has two drawings' time to follow its window.
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
   const wider = await overhang(page);
+  if (wider > 0) await keepFailure(page, picture);
   await page.setViewportSize({ width: 1440, height: 900 });
   return wider > 0 ? [`${wider} pixels wider than a phone`] : [];
 }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
+import { keepFailure, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { type Mailbox, openMailbox } from './harness/mailbox.ts';
 import { type Product, startProduct } from './harness/product.ts';
 import {
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return;
-  for (const [role, visitor] of Object.entries(at)) await keepPicture(visitor.page, `failed-${role}`);
+  for (const [role, visitor] of Object.entries(at)) await keepFailure(visitor.page, `${role}`);
 });
 
 /** One page with the words PDF: enough to be recognised as a proof. */

@@ -1,7 +1,7 @@
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
+import { keepFailure, keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { type Caller, callerOf } from './harness/caller.ts';
 import { settle, slippedTexts, violations } from './harness/judge.ts';
 import { enter, sample } from './harness/people.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   entries = open.filter((row) => row.matter_id === open[0]?.matter_id).slice(0, 3) as typeof entries;
 });
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await keepPicture(page, `failed-time-acts-${task.id}`);
+  if (task.result?.state === 'fail') await keepFailure(page, `time-acts-${task.id}`);
 });
 afterAll(async () => {
   await visitor?.close();

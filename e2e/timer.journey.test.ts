@@ -1,7 +1,7 @@
 import { timerCalls } from '@praktis/contract/timesheets/timer.calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
+import { keepFailure, keepPicture, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { callerOf } from './harness/caller.ts';
 import { overhang, slippedTexts, violations } from './harness/judge.ts';
 import { enter, sample } from './harness/people.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   page = visitor.page;
 });
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await keepPicture(page, `failed-timer-${task.id}`);
+  if (task.result?.state === 'fail') await keepFailure(page, `timer-${task.id}`);
   await visitor.close();
 });
 

@@ -3,7 +3,14 @@ import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { addDays, weekStart } from '@praktis/rules/dates';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keepPicture, newVisitor, openBrowser, type Visitor, type VisitorOptions } from './harness/browser.ts';
+import {
+  keepFailure,
+  keepPicture,
+  newVisitor,
+  openBrowser,
+  type Visitor,
+  type VisitorOptions,
+} from './harness/browser.ts';
 import { type Caller, callerOf } from './harness/caller.ts';
 import { overhang, settle, slippedTexts, violations } from './harness/judge.ts';
 import { keyboardOf } from './harness/keyboard.ts';
@@ -40,7 +47,7 @@ beforeEach(async () => {
   );
 });
 afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await keepPicture(page, `failed-week-${task.id}`);
+  if (task.result?.state === 'fail') await keepFailure(page, `week-${task.id}`);
   await visitor?.close();
 });
 afterAll(async () => {

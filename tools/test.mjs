@@ -10,7 +10,7 @@ import { installTestPrograms } from './test-browser.mjs';
 const results = join(root, 'test-results');
 const callsFile = join(root, 'server', 'test-results', 'calls.json');
 
-/** Name → what runs; the cheap ones first, so that a slip is known early. `npm test -- rules server` runs some of them. */
+/** Name → what runs; the cheap ones first, so that a slip is known early. `npm test -- rules server` runs some. */
 const stages = {
   check: async () => {
     const { failures, ...count } = await (await import('./check.mjs')).runChecks();
@@ -24,6 +24,9 @@ const stages = {
   e2e: journeys,
 };
 
+/** Each of these leaves a processor free for the other. */
+const sideBySide = ['rules', 'tools'];
+
 /** Lines said at the end, where they are not missed. */
 const closing = [''];
 
@@ -36,14 +39,20 @@ async function test(wanted) {
   mkdirSync(results);
   rmSync(callsFile, { force: true });
   let total = { passed: 0, failed: 0 };
-  for (const name of wanted.length > 0 ? wanted : Object.keys(stages)) {
-    const begin = Date.now();
-    say(`\n== ${name}`);
-    const count = await safely(name, stages[name]);
-    say(`== ${name}: ${count.passed} passed, ${count.failed} failed (${since(begin)})`);
-    total = add(total, count);
+  const open = wanted.length > 0 ? [...wanted] : Object.keys(stages);
+  while (open.length > 0) {
+    const together = sideBySide.includes(open[0]) && sideBySide.includes(open[1]) ? 2 : 1;
+    for (const count of await Promise.all(open.splice(0, together).map(runStage))) total = add(total, count);
   }
   return total;
+}
+
+async function runStage(name) {
+  const begin = Date.now();
+  say(`\n== ${name}`);
+  const count = await safely(name, stages[name]);
+  say(`== ${name}: ${count.passed} passed, ${count.failed} failed (${since(begin)})`);
+  return count;
 }
 
 /** A stage that cannot run at all counts as failed, and the others still run. */

@@ -76,8 +76,17 @@ export async function newVisitor(browser: Browser, address: string, options: Vis
 
 const pictures = join(root, 'e2e', 'test-results');
 
-/** Keeps a picture of the whole page; what is kept there is not committed. */
-export async function keepPicture(page: Page, name: string): Promise<void> {
+async function keep(page: Page, name: string): Promise<void> {
   mkdirSync(pictures, { recursive: true });
   await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
+}
+
+/** Keeps a picture of the whole page where `PRAKTIS_PICTURES` asks for them; what is kept is not committed. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  if (process.env.PRAKTIS_PICTURES) await keep(page, name);
+}
+
+/** Keeps a picture of the page that a journey failed on. */
+export function keepFailure(page: Page, name: string): Promise<void> {
+  return keep(page, `failed-${name}`);
 }

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { keepPicture, newVisitor, type Visitor } from './browser.ts';
+import { keepFailure, keepPicture, newVisitor, type Visitor } from './browser.ts';
 import { slippedTexts, violations } from './judge.ts';
 import { type Keyboard, keyboardOf } from './keyboard.ts';
 import { enter, type Person } from './people.ts';
@@ -35,7 +35,7 @@ export function seatsAt(product: Product, browser: Browser) {
     /** Ends the work at all of them; of what failed a picture is kept. */
     leave: async (failed: boolean): Promise<void> => {
       for (const [at, visitor] of visitors.splice(0).entries()) {
-        if (failed) await keepPicture(visitor.page, `failed-by-keys-${at}`);
+        if (failed) await keepFailure(visitor.page, `by-keys-${at}`);
         await visitor.close();
       }
     },

@@ -1,6 +1,4 @@
-import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
-import { startTexts } from '../src/kit/texts.ts';
 
 /** What jsdom lacks and Mantine asks for. */
 function completeBrowser(): void {
@@ -25,12 +23,13 @@ function completeBrowser(): void {
   });
 }
 
-const inBrowser = typeof window !== 'undefined';
-if (inBrowser) completeBrowser();
-// What must come is waited for as long as a busy machine may need.
-configure({ asyncUtilTimeout: 12_000 });
-
-beforeAll(async () => {
-  if (inBrowser) await startTexts('en');
-});
-afterEach(cleanup);
+// Tests without a screen run in Node alone and load none of this.
+if (typeof window !== 'undefined') {
+  const { cleanup, configure } = await import('@testing-library/react');
+  const { startTexts } = await import('../src/kit/texts.ts');
+  completeBrowser();
+  // What must come is waited for as long as a busy machine may need.
+  configure({ asyncUtilTimeout: 12_000 });
+  beforeAll(() => startTexts('en'));
+  afterEach(cleanup);
+}

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import en from '../../locales/en/settings.json' with { type: 'json' };
 import type { ScreenPath } from '../kit/paths.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isLeaving, onSentAway, readyToLeave, savesAnswered, whileSaved } from './kept-forms.ts';
 

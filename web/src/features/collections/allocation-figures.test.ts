@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { balanceOf, currencyOf, entryFor, type OpenBill, sentEntries, spread } from './allocation-figures.ts';
 

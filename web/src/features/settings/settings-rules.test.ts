@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { grantsOf, holdsScope, linesByArea, type MenuLine, toggled } from './access-menu.ts';
 import { currencyChoices, knownCurrency } from './iso-currencies.ts';

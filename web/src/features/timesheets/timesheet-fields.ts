@@ -134,6 +134,10 @@ export function entryValues(entry: ReplyOf<typeof timesheetCalls.detail>): FormV
 
 const worked = ['method', 'duration', 'units', 'start_time', 'end_time'];
 
+/** The worked time alone of the values of a form. */
+export const workedTime = (values: FormValues): FormValues =>
+  Object.fromEntries(worked.map((name) => [name, values[name] ?? '']));
+
 /**
  * A change without the worked time where that stands as the form began with it: it stays as it was measured, and so do the
  * hours charged, whatever they were lowered to and whichever unit counts now (TIM-02, TIM-03).

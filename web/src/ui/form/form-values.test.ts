@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { Field, FormValues } from './form-types.ts';
 import { sentValues } from './form-values.ts';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expenseCalls } from '@praktis/contract/expenses/expenses.calls';
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { expect, it } from 'vitest';

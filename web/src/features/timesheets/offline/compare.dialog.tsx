@@ -12,18 +12,24 @@ import { useSession } from '../../../kit/permissions.ts';
 import { sentence, useTexts } from '../../../kit/texts.ts';
 import { useCall } from '../../../kit/use-call.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import type { FormValues } from '../../../ui/form/form-types.ts';
 import { type Differing, Versions } from '../../../ui/form/versions.tsx';
 import { runsOn } from '../timer/timer-acts.ts';
+import { entryValues, workedTime } from '../timesheet-fields.ts';
 import { spentTime } from './waiting-words.ts';
 
 /** What stands in the product, of an entry or of a timer that runs. */
 type There = Pick<
   ReplyOf<typeof timesheetCalls.detail>,
   'version' | 'date' | 'matter_number' | 'matter_name' | 'workcode_name' | 'description' | 'billable'
-> & { time: string };
+> & { time: string; worked?: FormValues };
+
+/** Whether the change says how long was worked; an entry whose other fields alone were changed leaves its time as it is there. */
+const saysTime = ({ call, body }: Waiting) => call !== 'update' || Boolean(body.method);
 
 /** Both versions, row by row: what it is, as it stands here, as it stands in the product. */
-function useRows({ typed, names, call }: Waiting, there: There): Differing[] {
+function useRows(entry: Waiting, there: There): Differing[] {
+  const { typed, names, call } = entry;
   const { t } = useTexts('timesheets');
   const { day } = useFormats();
   const gone = call === 'remove' ? t('waiting.deleted_here') : undefined;
@@ -35,7 +41,7 @@ function useRows({ typed, names, call }: Waiting, there: There): Differing[] {
     [t('list.date'), mine(day(String(typed.date ?? ''))), day(there.date)],
     [t('list.matter'), mine(names[String(typed.matter_id)]), `${there.matter_number} ${there.matter_name}`.trim()],
     [t('list.activity'), mine(names[String(typed.workcode_id)]), there.workcode_name],
-    [t('list.time'), mine(spentTime(typed, t)), there.time],
+    [t('list.time'), saysTime(entry) ? mine(spentTime(typed, t)) : there.time, there.time],
     [t('list.description'), mine(typed.description), there.description],
     [sentence(t('fields:billable')), mine(flag(asked)), flag(there.billable)],
   ];
@@ -66,7 +72,8 @@ interface FrameProps extends DialogProps {
 function Compared({ entry, onClose, title, there, gone, theirs }: FrameProps) {
   const { t } = useTexts('timesheets');
   const go = useGo();
-  const overTheirs = () => correct(entry, { ...entry, body: { ...entry.body, version: there?.version } });
+  const typed = saysTime(entry) ? entry.typed : { ...entry.typed, ...there?.worked };
+  const overTheirs = () => correct(entry, { ...entry, typed, body: { ...entry.body, version: there?.version } });
   const act = (work: () => Promise<unknown>) => () => void work().then(onClose).catch(console.error);
   const edit = async () => {
     const next = await overTheirs();
@@ -101,7 +108,7 @@ function CompareEntry({ entry, onClose }: DialogProps) {
   return (
     <Compared
       {...{ entry, onClose, title: t('waiting.compare_title'), gone: t('waiting.gone') }}
-      there={data ? { ...data, time: String(time) } : isError ? null : undefined}
+      there={data ? { ...data, time: String(time), worked: workedTime(entryValues(data)) } : isError ? null : undefined}
       theirs={{ label: t('waiting.take_theirs'), take: () => forget(entry) }}
     />
   );

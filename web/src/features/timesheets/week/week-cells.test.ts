@@ -1,3 +1,4 @@
+// @vitest-environment node
 import type { TimesheetWeek, WeekDay, WeekEntry, WeekRow } from '@praktis/contract/timesheets/timesheet-week.calls';
 import { describe, expect, it } from 'vitest';
 import { CallFailure } from '../../../kit/call-failure.ts';

@@ -1,0 +1,2 @@
+async function pay(): Promise<void> {}
+pay();

@@ -1,0 +1,1 @@
+export const a: any = 1;
