@@ -15,7 +15,14 @@ export default defineConfig({
   ...source,
   test: {
     projects: [
-      { ...source, test: { name: 'rules', include: ['rules/src/**/*.test.ts', 'contract/src/**/*.test.ts'] } },
+      {
+        ...source,
+        test: {
+          name: 'rules',
+          include: ['rules/src/**/*.test.ts', 'contract/src/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
       {
         ...source,
         define: { __PRAKTIS_VERSION__: '"test"', __PRAKTIS_BUILD__: '"test-build"' },

@@ -41,6 +41,7 @@ async function* readable<T>(pieces: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* pieces;
   } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'FST_INVALID_JSON_FIELD_ERROR') throw wrongForm();
     const hasStatus = error instanceof Error && 'statusCode' in error;
     throw hasStatus ? error : new BodyUnreadable('multipart', { cause: error });
   }
@@ -51,7 +52,9 @@ async function partsOf(request: FastifyRequest, parts: FileParts): Promise<{ raw
   let raw: unknown = {};
   for await (const part of readable(request.parts({ limits }))) {
     if (part.type === 'field') {
-      if (part.fieldname === 'data') raw = readJson(part.value);
+      // A part that names its type, as the documentation of the calls has it, arrives read.
+      const isRead = part.mimetype === 'application/json';
+      if (part.fieldname === 'data') raw = isRead ? part.value : readJson(part.value);
       continue;
     }
     // The reader says that every part has a name; one that came without is of no form.
@@ -82,6 +85,8 @@ function readJson(value: unknown): unknown {
   try {
     return JSON.parse(String(value));
   } catch {
-    throw new FieldErrors({ data: { code: 'wrong_form', params: {} } });
+    throw wrongForm();
   }
 }
+
+const wrongForm = () => new FieldErrors({ data: { code: 'wrong_form', params: {} } });

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { documentCalls as calls } from '@praktis/contract/documents/documents.calls';
+import { addressOf } from '@praktis/contract/kit/call';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addFile, type FileWorld, givenFileWorld, named } from '../../src/modules/documents/given-files.fixture.ts';
 import { startServer, type TestServer } from '../harness.ts';
@@ -134,6 +135,43 @@ it('a sender who hangs up in the middle leaves nothing', async () => {
   socket.destroy();
   expect((await send('utuh.txt', Buffer.from('utuh'))).status).toBe(200);
   expect(await count()).toBe(before + 1);
+});
+
+describe('the part with the values names its type, as the documentation of the calls has it', () => {
+  let files = 0;
+  const create = (data: string, type: string) => {
+    files += 1;
+    const part = `--e\r\ncontent-disposition: form-data; name="data"\r\ncontent-type: ${type}\r\n\r\n${data}\r\n`;
+    const file = `--e\r\ncontent-disposition: form-data; name="file"; filename="${files}.txt"\r\ncontent-type: text/plain\r\n\r\nhello\r\n--e--\r\n`;
+    return server.app.inject({
+      ...{ method: 'POST', url: addressOf(calls.create), payload: part + file },
+      headers: {
+        ...{ authorization: `Bearer ${world.partner.token}`, service: world.partner.service },
+        'content-type': 'multipart/form-data; boundary=e',
+      },
+    });
+  };
+
+  it.each(['application/json', 'application/json; charset=utf-8', 'text/plain'])('%s', async (type) => {
+    const answer = await create(JSON.stringify({ matter_id: world.matter }), type);
+    expect([answer.statusCode, answer.json().code]).toEqual([200, undefined]);
+    const { file_name, matter_id } = await server.ok(calls.detail, world.partner, {
+      query: { id: answer.json().data.id },
+    });
+    expect([file_name, matter_id]).toEqual([`${files}.txt`, world.matter]);
+  });
+
+  it.each(['application/json', 'text/plain'])(
+    'values that cannot be read are told at their part (%s)',
+    async (type) => {
+      const answer = await create('{"data":', type);
+      expect([answer.statusCode, answer.json().code, Object.keys(answer.json().message)]).toEqual([
+        400,
+        'fields',
+        ['data'],
+      ]);
+    },
+  );
 });
 
 describe('a form that is not built as it says is 400, not a fault of ours', () => {

@@ -1,2 +1,0 @@
-async function pay(): Promise<void> {}
-pay();

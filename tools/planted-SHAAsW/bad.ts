@@ -1,1 +1,0 @@
-export const a = (b: string | null) => b!;

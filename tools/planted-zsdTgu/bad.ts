@@ -1,1 +1,0 @@
-export const fee: string = 1;
