@@ -105,7 +105,7 @@ function EntryForm({ entry, reload }: { entry: Entry; reload: () => void }) {
   const sections = useMemo(() => (data ? timesheetSections(data, t, [], stored) : []), [data, t, stored]);
   if (!data) return <Skeleton h={400} />;
   const { id, version } = entry;
-  const values = entryValues(entry);
+  const values = entryValues(entry, data);
   const save = (typed: FormValues) =>
     record({
       ...{ call: 'update', typed: { ...values, ...typed } },
@@ -114,7 +114,7 @@ function EntryForm({ entry, reload }: { entry: Entry; reload: () => void }) {
   const latest = async () => {
     const now = await send(timesheetCalls.detail, { query: { id } });
     const status = now.status ? t(`status.${now.status}`) : '';
-    return { values: entryValues(now), closed: now.can_update ? undefined : t('detail.no_longer', { status }) };
+    return { values: entryValues(now, data), closed: now.can_update ? undefined : t('detail.no_longer', { status }) };
   };
   return (
     <>

@@ -15,7 +15,7 @@ const time = ['method', 'duration', 'units', 'start_time', 'end_time'];
 
 /** What the form of an entry whose hours were lowered to 0.50 sends once something in it is changed. */
 function sent(of: keyof typeof recorded, typed: object) {
-  const began = entryValues(recorded[of] as never);
+  const began = entryValues(recorded[of] as never, { unit_minutes: 6 });
   return withTouchedTime(sentEntry({ ...began, ...typed }), began);
 }
 
@@ -32,14 +32,19 @@ describe('an entry that is corrected', () => {
   );
 
   it('opens with the time worked, and sends it once it is typed anew', () => {
-    expect(entryValues(recorded.hour as never)).toMatchObject({ duration: '0:50', hour: '' });
+    expect(entryValues(recorded.hour as never, { unit_minutes: 6 })).toMatchObject({ duration: '0:50', hour: '' });
     expect(sent('hour', { duration: '1:10' })).toMatchObject({ method: 'hour', duration: '1:10', hour: null });
     expect(sent('unit', { units: 12 })).toMatchObject({ method: 'unit', units: 12 });
     expect(sent('unit', { method: 'hour', units: '', duration: '0:54' })).toMatchObject({ method: 'hour' });
     expect(sent('start_end', { end_time: '10:30' })).toMatchObject({ start_time: '09:00', end_time: '10:30' });
   });
 
+  it('shows its units as long as they are now, so that one more of them is no guess', () => {
+    const shown = [6, 3, 15].map((unit_minutes) => entryValues(recorded.unit as never, { unit_minutes }).units);
+    expect(shown).toEqual(['9', '18', '3.6']);
+  });
+
   it('asks for a reason of its own for each change of a closed period (LCK-02)', () => {
-    expect(entryValues(recorded.hour as never)).toMatchObject({ reason: '' });
+    expect(entryValues(recorded.hour as never, { unit_minutes: 6 })).toMatchObject({ reason: '' });
   });
 });

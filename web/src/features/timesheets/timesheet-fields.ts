@@ -1,6 +1,8 @@
 import type { ReplyOf } from '@praktis/contract/kit/call';
 import type { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { timesheetLookupCalls } from '@praktis/contract/timesheets/timesheets-lookups.calls';
+import { canonical } from '@praktis/rules/money';
+import { actualUnit } from '@praktis/rules/time';
 import { createElement } from 'react';
 import { CallFailure } from '../../kit/call-failure.ts';
 import { needsReason } from '../../kit/closed-dates.ts';
@@ -119,13 +121,19 @@ export function sentEntry(values: FormValues): FormValues {
   };
 }
 
-/** The values a form of a stored entry opens with: the time that was worked, not the hours charged; the reason is that of each change. */
-export function entryValues(entry: ReplyOf<typeof timesheetCalls.detail>): FormValues {
+/**
+ * The values a form of a stored entry opens with: the time that was worked, not the hours charged; the reason is that of each
+ * change. Units are as long as they are now (`unit_minutes`), whatever they were when the entry was typed (TIM-03).
+ */
+export function entryValues(
+  entry: ReplyOf<typeof timesheetCalls.detail>,
+  { unit_minutes }: Pick<TimesheetConfig, 'unit_minutes'>,
+): FormValues {
   return {
     ...(entry as unknown as FormValues),
     method: entry.method ?? 'hour',
     duration: entry.method === 'hour' ? clockText(entry.minutes ?? 0) : '',
-    units: entry.method === 'unit' ? String(Number(entry.actual_unit)) : '',
+    units: entry.method === 'unit' ? canonical(actualUnit(entry.minutes ?? 0, unit_minutes)) : '',
     billable_choice: entry.billable ? 'yes' : 'no',
     hour: '',
     reason: '',

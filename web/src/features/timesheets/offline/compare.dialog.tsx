@@ -104,11 +104,18 @@ function CompareEntry({ entry, onClose }: DialogProps) {
     { query: { id: String(entry.body.id) } },
     { inPlace: true, fresh: 0 },
   );
+  const config = useCall(timesheetCalls.config);
   const time = data?.start_time ? `${data.start_time}–${data.end_time}` : data?.hour;
   return (
     <Compared
       {...{ entry, onClose, title: t('waiting.compare_title'), gone: t('waiting.gone') }}
-      there={data ? { ...data, time: String(time), worked: workedTime(entryValues(data)) } : isError ? null : undefined}
+      there={
+        data && config.data
+          ? { ...data, time: String(time), worked: workedTime(entryValues(data, config.data)) }
+          : isError
+            ? null
+            : undefined
+      }
       theirs={{ label: t('waiting.take_theirs'), take: () => forget(entry) }}
     />
   );

@@ -31,6 +31,7 @@ beforeEach(async () => {
   signedInWith(server, 'timesheet.record');
   const stale = { status: 409, json: { code: 'stale', message: 'Somebody else changed it.' } };
   server.on(addressOf(timesheetCalls.update), stale, { json: { data: { id, version: 3 } } });
+  server.on(addressOf(timesheetCalls.config), { json: { data: { unit_minutes: 6 } } });
   server.on(addressOf(timesheetCalls.detail), { json: { data: there } });
   await loadTexts('timesheets');
 });
