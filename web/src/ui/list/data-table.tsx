@@ -1,10 +1,9 @@
-import { IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { sentence, useTexts } from '../../kit/texts.ts';
-import { permitted } from '../action-menu.tsx';
 import { nextSort } from './list-state.ts';
 import type { Column, FunctionalTotals, RowActions } from './list-types.ts';
-import { RowMenu } from './row-menu.tsx';
+import { useRowMenu } from './row-menu.tsx';
 import { TableTotals } from './table-totals.tsx';
 import type { Selection } from './use-selection.ts';
 
@@ -97,7 +96,7 @@ export function DataTable<R extends { id: string }, T = never>(props: DataTableP
   } = props;
   const { t } = useTexts();
   const [focus, setFocus] = useState(0);
-  const [menu, setMenu] = useState<{ row: R; at: HTMLElement } | null>(null);
+  const { buttonFor, menu } = useRowMenu(rowActions, rowName);
   const body = useRef<HTMLTableSectionElement>(null);
 
   const moveTo = (index: number) => {
@@ -157,21 +156,7 @@ export function DataTable<R extends { id: string }, T = never>(props: DataTableP
                   {column.show(row)}
                 </td>
               ))}
-              {rowActions && (
-                <td className="more">
-                  {permitted(rowActions(row)).length > 0 && (
-                    <button
-                      type="button"
-                      className="icon-button"
-                      aria-haspopup="menu"
-                      aria-label={t('core:list.actions_for', { name: rowName(row) })}
-                      onClick={(event) => setMenu({ row, at: event.currentTarget })}
-                    >
-                      <IconDots size={15} aria-hidden />
-                    </button>
-                  )}
-                </td>
-              )}
+              {rowActions && <td className="more">{buttonFor(row)}</td>}
             </tr>
           ))}
         </tbody>
@@ -179,9 +164,7 @@ export function DataTable<R extends { id: string }, T = never>(props: DataTableP
           <TableTotals {...{ columns, totals, functional }} picks={Boolean(selection)} menus={Boolean(rowActions)} />
         )}
       </table>
-      {menu && rowActions && (
-        <RowMenu actions={permitted(rowActions(menu.row))} at={menu.at} onClose={() => setMenu(null)} />
-      )}
+      {menu}
     </section>
   );
 }

@@ -9,6 +9,7 @@ import { DataTable } from './data-table.tsx';
 import type { ListScreenProps } from './list-props.ts';
 import { isNarrowed, isNarrowedByHand, type ListState } from './list-state.ts';
 import type { Column, Page, RowOf, TotalsOf } from './list-types.ts';
+import { RowCards } from './row-cards.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { CardTotals } from './table-totals.tsx';
 import type { Selection } from './use-selection.ts';
@@ -90,19 +91,17 @@ export function ListBody<C extends AnyCall>(props: ListBodyProps<C>) {
   const { rows } = page.data;
   const totals = list.totalsOf ? list.totalsOf(page.data) : page.data.totals;
   if (rows.length === 0) return <Nothing list={list} state={state} onClear={props.onClear} />;
-  if (phone && list.card) {
+  const { to } = list;
+  const shown = to ? withLinks(columns, to) : columns;
+  if (phone) {
+    const { card, rowActions, rowName } = list;
     return (
       <>
-        <ul className="card row-cards" aria-label={list.title}>
-          {rows.map((row) => (
-            <li key={row.id}>{list.card?.(row)}</li>
-          ))}
-        </ul>
+        <RowCards label={sentence(list.title)} columns={shown} {...{ rows, card, rowActions, rowName }} />
         <CardTotals columns={columns} totals={totals ?? []} functional={page.data.functional} />
       </>
     );
   }
-  const { to } = list;
   const open = (row: R) => {
     const address = to?.(row);
     if (address !== undefined) go(address);
@@ -114,7 +113,7 @@ export function ListBody<C extends AnyCall>(props: ListBodyProps<C>) {
   return (
     <DataTable<R, TotalsOf<C>>
       label={sentence(list.title)}
-      columns={to ? withLinks(columns, to) : columns}
+      columns={shown}
       rows={rows}
       totals={totals}
       functional={page.data.functional}

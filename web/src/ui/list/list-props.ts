@@ -35,7 +35,7 @@ export interface ListScreenProps<C extends AnyCall, R extends { id: string } = R
   bulk?: readonly BulkAction<R>[];
   /** A row's preview in a drawer: `p`, or 'Preview' in its menu. */
   preview?: (row: R) => ReactNode;
-  /** A row on a phone instead of the table. */
+  /** A row on a phone instead of what its columns say there, line by line. */
   card?: (row: R) => ReactNode;
   /** The one main action, usually 'New …'; also `n`. */
   main?: Action | false | undefined;

@@ -225,4 +225,39 @@ describe('a list screen', () => {
     await show('/things');
     expect((await screen.findByText('Not for you')).isConnected).toBe(true);
   });
+
+  describe('on a phone', () => {
+    const desk = window.matchMedia;
+    beforeEach(() => {
+      window.matchMedia = (query) => ({ ...desk(query), matches: query.includes('max-width') });
+    });
+    afterEach(() => {
+      window.matchMedia = desk;
+    });
+
+    it('says below one another what the columns say, with the row as a link and its menu', async () => {
+      server.on(path, answer(['M-1', 'M-2']));
+      const run = vi.fn();
+      await show('/things', { to: (r) => `/things/${r.id}`, rowActions: () => [{ title: 'Close it', run }] });
+      const cards = within(await screen.findByRole('list', { name: 'Things' })).getAllByRole('listitem');
+      expect(cards.map((card) => card.textContent)).toEqual(['M-1WIP1,500', 'M-2WIP1,500']);
+      expect(screen.queryByRole('table')).toBeNull();
+      expect(
+        within(cards[0] as HTMLElement)
+          .getByRole('link')
+          .getAttribute('href'),
+      ).toBe('/things/id-M-1');
+      await userEvent.click(screen.getByRole('button', { name: 'Actions for M-2' }));
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Close it' }));
+      expect(run).toHaveBeenCalledOnce();
+    });
+
+    it('shows its own card where the list has one, and the menu beside it', async () => {
+      server.on(path, answer(['M-1']));
+      await show('/things', { card: (r) => <b>{r.number} in short</b>, rowActions: () => [{ title: 'Close it' }] });
+      expect((await screen.findByRole('list', { name: 'Things' })).textContent).toBe('M-1 in short');
+      expect(screen.getByRole('button', { name: 'Actions for M-1' }).isConnected).toBe(true);
+      expect(screen.queryByText('WIP', { selector: 'dt' })).toBeNull();
+    });
+  });
 });
