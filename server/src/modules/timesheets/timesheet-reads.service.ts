@@ -126,6 +126,7 @@ function answered(ctx: Ctx, setup: TimeSetup, entry: query.ListedEntry): Timeshe
     client_name: entry.client_name,
     workcode_id: entry.workcode_id,
     workcode_name: entry.workcode_name,
+    ...(entry.workcode_utbms ? { workcode_utbms: entry.workcode_utbms } : {}),
     description: entry.description,
     method: entry.method as TimesheetRow['method'],
     minutes: entry.minutes,
