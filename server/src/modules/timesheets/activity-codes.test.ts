@@ -51,7 +51,9 @@ describe('an activity carries a code of the published set (UTBMS)', () => {
       utbms: '“E101” bukan kode dalam daftar, yang berisi A101 sampai A111.',
     });
     for (const [at, utbms] of ['', 'A101', 'A111'].entries())
-      expect((await send(create, utbms, { code: `Y${at}`, name: `Work ${at}`, name_id: `Kerja ${at}` })).status).toBe(200);
+      expect((await send(create, utbms, { code: `Y${at}`, name: `Work ${at}`, name_id: `Kerja ${at}` })).status).toBe(
+        200,
+      );
   });
 
   it('one from before stays while it is not changed', async () => {
