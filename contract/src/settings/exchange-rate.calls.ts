@@ -16,6 +16,9 @@ const unit = z.union([z.literal(1), z.literal(100)]).default(1);
 /** A rate as it is typed: functional currency per `unit`. A Minister's rate begins on a Wednesday and holds for its week. */
 export const exchangeForm = z.object({ currency: currencyCode, kind, date: day, unit, rate: exchangeRate });
 
+/** The kinds of records that carry a rate. */
+export const rateUses = ['bills', 'claims', 'deposits', 'collections', 'entries'] as const;
+
 export const exchangeRateRow = z.object({
   id,
   currency: z.string(),
@@ -33,6 +36,11 @@ export const exchangeRateRow = z.object({
   created_at: z.string(),
   /** Issued bills that carry it. */
   bills: z.number().int(),
+  /** Claims, deposits and collections that do and are not deleted; time exchanged by it, counted up to 1,000. */
+  claims: z.number().int(),
+  deposits: z.number().int(),
+  collections: z.number().int(),
+  entries: z.number().int(),
   can_delete: z.boolean(),
 });
 

@@ -29,6 +29,8 @@ export interface SetupList<F extends z.ZodRawShape = z.ZodRawShape> {
   readonly table: string;
   /** Own fields beside code, names and description. */
   readonly extra: F;
+  /** Own fields that hold a code of a published set: only those of it, or none, are taken. */
+  readonly codes: { readonly [N in keyof F]?: readonly string[] };
   /** Whether the list has archive and reactive calls (G189). */
   readonly archive: boolean;
   /** Whether the list has an audit-trail call (G076). */
@@ -40,10 +42,11 @@ export function setupList<F extends z.ZodRawShape>(list: {
   path: string;
   table: string;
   extra?: F;
+  codes?: { readonly [N in keyof F]?: readonly string[] };
   archive?: boolean;
   audit?: boolean;
 }): SetupList<F> {
-  return { extra: {} as F, archive: false, audit: true, ...list };
+  return { extra: {} as F, codes: {}, archive: false, audit: true, ...list };
 }
 
 /** The fields of a list's form. */

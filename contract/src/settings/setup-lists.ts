@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optionalText } from '../kit/shapes.ts';
 import { setupList } from './setup-list.ts';
+import { utbmsActivities } from './utbms.ts';
 
 const category = z.enum(['partner', 'fee earner', 'support staff']);
 /** What LEDES files call a timekeeper (LED-01). */
@@ -32,6 +33,7 @@ export const setupLists = {
     path: 'setting/workcode',
     table: 'workcode',
     extra: { billable: z.enum(['yes', 'no', 'ask']), utbms: optionalText(10) },
+    codes: { utbms: utbmsActivities.map(({ code }) => code) },
   }),
   receiptType: setupList({ path: 'setting/receipt-type', table: 'receipt_type', audit: false }),
   otherReceiptType: setupList({ path: 'setting/other-receipt-type', table: 'other_receipt_type', audit: false }),

@@ -45,7 +45,7 @@ export const timesheetLookupCalls = {
     access: 'timesheet.view',
     query: offered,
     reply: optionPage,
-    summary: 'Activities; `detail` says whether they are billable: yes, no or ask.',
+    summary: 'Activities; `detail` has the code of the UTBMS set, and says whether they are billable: yes, no or ask.',
   }),
   searchInvoiceGroup: call('timesheets', {
     method: 'GET',

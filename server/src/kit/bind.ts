@@ -18,6 +18,7 @@ import { inFirm, type Scope } from './db.ts';
 import { NotAllowed, NotSignedIn } from './errors.ts';
 import { isReplayed, onceFor } from './idempotency.ts';
 import { missingTimeAllows } from './lock-out/guard.ts';
+import { namingWhoHelps } from './lock-out/lock-help.ts';
 import { readParts } from './multipart.ts';
 import { scanUploads } from './scanned.ts';
 import { sendFile } from './send-file.ts';
@@ -112,7 +113,10 @@ function route(app: FastifyInstance, kit: Kit, call: AnyCall, work: Work): void 
       const { input, confirmed, files } = await inputOf(call, request);
       await scanUploads(kit, scopeOf(call, request), files);
       if (performance.now() - (request.admitted_at ?? 0) > slowBody) await admit(kit, call, request, reply);
-      const send = await inCall(kit, call, request, (ctx) => work({ ...ctx, confirmed, files }, input, request, reply));
+      const send = await inCall(kit, call, request, (sent) => {
+        const ctx = { ...sent, confirmed, files };
+        return namingWhoHelps(ctx, () => work(ctx, input, request, reply));
+      });
       return send();
     },
   });

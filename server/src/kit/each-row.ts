@@ -2,6 +2,7 @@ import type { Ctx } from './context.ts';
 import { NeedsConfirmation } from './errors.ts';
 import { readerOf } from './formats.ts';
 import { answerFor, type Reader } from './http-errors.ts';
+import { withHelp } from './lock-out/lock-help.ts';
 import { trial } from './savepoint.ts';
 
 /** What became of one row of an act on many records. */
@@ -38,28 +39,42 @@ export async function eachRow<R extends { id: string }, T extends object>(
 ): Promise<RowsOutcome<RowOutcome & Partial<T>>> {
   const reader = await readerOf(ctx);
   const work = async () => {
-    const rows: (RowOutcome & Partial<T>)[] = [];
-    for (const record of records) rows.push(await oneRow(ctx, reader, record, act));
+    const tried: Tried<T>[] = [];
+    for (const record of records) tried.push(await oneRow(ctx, record, act));
+    const errors = await withHelp(
+      ctx,
+      tried.map(({ error }) => error),
+    );
+    const rows = tried.map(({ told }, at) => ({ ...told, ...refusedAs(errors[at], reader, ctx.request_id) }));
     const refused = rows.filter((row) => !row.ok).length;
     return { saved: refused > 0 && !how.save_good ? 0 : rows.length - refused, refused, rows };
   };
   return trial(ctx, work, (answer) => answer.saved > 0 && how.preview !== true);
 }
 
+/** What became of a row, and why it was refused. */
+interface Tried<T> {
+  told: RowOutcome & Partial<T>;
+  error?: unknown;
+}
+
 async function oneRow<R extends { id: string }, T extends object>(
   ctx: Ctx,
-  reader: Reader,
   record: R,
   act: (record: R) => Promise<T>,
-): Promise<RowOutcome & Partial<T>> {
+): Promise<Tried<T>> {
   const told = { id: record.id, ok: true, code: '', message: '' };
   try {
-    return { ...told, ...(await trial(ctx, () => act(record))) };
+    return { told: { ...told, ...(await trial(ctx, () => act(record))) } };
   } catch (error) {
     if (error instanceof NeedsConfirmation) throw error;
-    return { ...told, ok: false, ...refusalOf(error, reader, ctx.request_id) } as RowOutcome & Partial<T>;
+    return { told: { ...told, ok: false } as RowOutcome & Partial<T>, error };
   }
 }
+
+/** What a refused row is told besides; nothing of one that was not. */
+const refusedAs = (error: unknown, reader: Reader, request_id: string) =>
+  error === undefined ? {} : refusalOf(error, reader, request_id);
 
 /** Code and sentence of a refusal, by field too, in the reader's words; anything else is thrown on. */
 export function refusalOf(

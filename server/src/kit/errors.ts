@@ -1,4 +1,33 @@
+import { type MessageParams, RuleBroken } from '@praktis/rules/errors';
+
 export { NeedsConfirmation, RuleBroken } from '@praktis/rules/errors';
+
+/**
+ * What would open a lock: changing time of a closed period (LCK-02), approving the matter or reopening it, changing a matter
+ * that is no draft (MAT-01).
+ */
+export type Key = 'closed_period' | 'approve_matter' | 'edit_matter';
+
+/** The lock that was met: what opens it, and whose time and which matter it concerns. */
+export interface Lock {
+  key: Key;
+  matter_id: string | null;
+  employee_id: string | null;
+}
+
+/** Work is refused by a lock that somebody else can open; the answer names who can (`kit/lock-out/lock-help`). */
+export class LockRefused extends RuleBroken {
+  readonly lock: Lock;
+  constructor(lock: Lock, code: string, params: MessageParams, field: string | undefined) {
+    super(code, params, field);
+    this.lock = lock;
+  }
+
+  /** The same refusal at another field. */
+  at(field: string): LockRefused {
+    return new LockRefused(this.lock, this.code, this.params, field);
+  }
+}
 
 /** The record is not there, or the caller may not know that it is. */
 export class NotFound extends Error {

@@ -113,6 +113,8 @@ const withoutFigures: Record<string, string> = {
 
 function sentenceOf(error: RuleBroken | NeedsConfirmation): string {
   const { code, params } = error;
+  // Of a lock that somebody can open, with his name.
+  if ('people' in params) return `${code}_who`;
   // A rate is missing for an hour's work, or of a currency: the latter says which, and whether it can be typed there.
   if (code === 'rate_missing' && 'currency' in params && 'day' in params) return missingRate(error);
   if (code === 'rate_missing' && params.kind === 'kmk') return 'tax_rate_needed';

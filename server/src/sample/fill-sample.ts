@@ -164,7 +164,7 @@ async function recordTime(fill: SampleFill, matters: readonly string[], start: s
   const { sender, cast, today, calendar } = fill;
   const next = sequence(20_260_101);
   const codes = await sender.send(cast.managing, timesheetLookupCalls.searchWorkcode, { query: { limit: 200 } });
-  const billable = codes.rows.filter((code) => code.detail === 'yes');
+  const billable = codes.rows.filter((code) => code.detail.endsWith('yes'));
   for (let day = start; day <= today; day = addDays(day, 1)) {
     if (!isWorkingDay(day, calendar)) continue;
     for (const [place, person] of people(fill).entries()) {

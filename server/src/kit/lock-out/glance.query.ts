@@ -49,6 +49,17 @@ export async function glanceAt(db: Db, firm_id: string, employee_id: string): Pr
   return row?.glance;
 }
 
+/** The glances at some people of a firm. */
+export async function glancesAt(db: Db, firm_id: string, people: readonly string[]): Promise<Glance[]> {
+  const rows = await db
+    .selectFrom('employee as e')
+    .select(glanceColumn().as('glance'))
+    .where('e.firm_id', '=', firm_id)
+    .where(sql<boolean>`e.id = any(${[...people]}::uuid[])`)
+    .execute();
+  return rows.map((row) => row.glance);
+}
+
 /** The glance at everybody who is at work, in one order always: whoever holds several notes takes them in it. */
 export async function glanceAtEverybody(db: Db, firm_id: string): Promise<Glance[]> {
   const rows = await db

@@ -10,7 +10,7 @@ import { formatsOf } from '../formats.ts';
 import { named } from '../named.ts';
 import type { Language } from '../say.ts';
 import { personOf } from './glance.query.ts';
-import { peopleWhoHelp } from './people-who-help.ts';
+import { peopleWhoHelp, shownAtMost } from './people-who-help.ts';
 import { settleApart } from './settle.ts';
 import { type Judged, type LockReader, standingAt } from './standing.ts';
 
@@ -74,6 +74,3 @@ async function refusalOf(
   if (standing.state !== 'restored') return new NotSignedIn('timesheets_missing', 'timesheet', params);
   return new NotSignedIn('access_restored', 'timesheet', { ...params, until: day(standing.reactivate_by) });
 }
-
-/** How many days and names a sentence holds before it says how many more there are. */
-const shownAtMost = 5;

@@ -1,7 +1,7 @@
 import type { SetupList } from '@praktis/contract/settings/setup-list';
 import { auditTrail } from '../audit.ts';
 import type { Ctx } from '../context.ts';
-import { found, mustBeCurrent, RuleBroken } from '../errors.ts';
+import { FieldErrors, found, mustBeCurrent, RuleBroken } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { mustBeUnused, usedKeys, usesOf } from '../references.ts';
 import * as repo from './setup-lists.repo.ts';
@@ -14,6 +14,21 @@ const answered = (item: Item, used: ReadonlySet<string>) => ({
   archived: item.archived_at !== null,
   in_use: used.has(item.id),
 });
+
+/** A code of a published set is one of it, or stays what the item has held since before (`unknown_code`). */
+function codesAreKnown(list: SetupList, fields: Fields, before: Fields = {}): void {
+  const unknown = Object.entries(list.codes).filter(
+    ([name, codes]) => fields[name] !== '' && fields[name] !== before[name] && !codes?.includes(String(fields[name])),
+  );
+  const faults = unknown.map(([name, codes]) => [
+    name,
+    {
+      code: 'unknown_code',
+      params: { value: String(fields[name]), first: codes?.[0] ?? '', last: codes?.at(-1) ?? '' },
+    },
+  ]);
+  if (faults.length > 0) throw new FieldErrors(Object.fromEntries(faults));
+}
 
 /** The functions behind every call of one set-up list. limit: eight short functions over one definition */
 export function setupListService(list: SetupList) {
@@ -34,12 +49,15 @@ export function setupListService(list: SetupList) {
     },
     async create(ctx: Ctx, { body }: { body: Fields }) {
       const id = newId();
+      codesAreKnown(list, body);
       await repo.insertItem(ctx, list, id, body);
       return { id };
     },
     async update(ctx: Ctx, { body }: { body: Fields & { id: string; version: number } }) {
       const { id, version, ...fields } = body;
-      mustBeCurrent(await locked(ctx, id), version);
+      const before = await locked(ctx, id);
+      mustBeCurrent(before, version);
+      codesAreKnown(list, fields, before);
       await repo.updateItem(ctx, list, id, fields);
       return { id };
     },

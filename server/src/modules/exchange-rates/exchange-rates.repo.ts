@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { newId } from '../../kit/ids.ts';
 import { keywordIn, pageOf } from '../../kit/list-query.ts';
+import { type RateUses, usesOfRate } from './rate-uses.query.ts';
 
 type Reader = Pick<Ctx, 'db' | 'firm'>;
 
@@ -21,11 +22,6 @@ export interface NewRate {
   source: 'typed' | 'file' | 'sync';
 }
 
-/** Issued bills that carry a rate (alias `r`): as the rate into the books, or as their tax rate. */
-const bills = sql<number>`(select count(*)::int from invoice i where i.firm_id = r.firm_id and i.currency = r.currency
-  and i.issued_at is not null and i.status <> 'deleted'
-  and ((i.rate_kind = r.kind and i.rate_date = r.date) or (r.kind = 'kmk' and i.kmk_kind = 'kmk' and i.kmk_date = r.date)))`;
-
 function rates(ctx: Reader) {
   return ctx.db.selectFrom('exchange_rate as r').where('r.firm_id', '=', ctx.firm.id);
 }
@@ -33,8 +29,8 @@ function rates(ctx: Reader) {
 const currencyName = (ctx: Ctx) => sql<string>`(select ${sql.ref(ctx.language === 'id' ? 'y.name_id' : 'y.name')}
   from currency y where y.firm_id = r.firm_id and y.code = r.currency)`;
 
-/** One page of rates with who brought them and the bills that carry them. */
-export function listRates(ctx: Ctx, input: QueryOf<typeof calls.list>) {
+/** One page of rates with who brought them and what carries them. */
+export function listRates(ctx: Ctx, input: QueryOf<typeof calls.list>, book: StoredKind) {
   let query = rates(ctx);
   if (input.keyword) query = query.where(keywordIn(input.keyword, 'r.currency', currencyName(ctx)));
   if (input.kind) query = query.where('r.kind', '=', input.kind);
@@ -43,7 +39,7 @@ export function listRates(ctx: Ctx, input: QueryOf<typeof calls.list>) {
   if (input.date_to) query = query.where('r.date', '<=', input.date_to);
   const rows = query
     .select(['r.id', 'r.currency', 'r.kind', 'r.date', 'r.date_to', 'r.unit', 'r.rate', 'r.buy', 'r.sell'])
-    .select(['r.source', 'r.created_at', bills.as('bills')])
+    .select(['r.source', 'r.created_at', usesOfRate(book).as('uses')])
     .select(
       sql<string>`coalesce((select trim(e.first_name || ' ' || e.last_name) from user_account u
         join employee e on e.firm_id = u.firm_id and e.id = u.employee_id
@@ -53,10 +49,10 @@ export function listRates(ctx: Ctx, input: QueryOf<typeof calls.list>) {
   return pageOf(rows, input, { sortable, standard: 'r.date', standardOrder: 'desc', tie: 'r.id' });
 }
 
-/** How many issued bills carry a rate. */
-export async function billsWith(ctx: Ctx, id: string): Promise<number> {
-  const row = await rates(ctx).select(bills.as('bills')).where('r.id', '=', id).executeTakeFirst();
-  return row?.bills ?? 0;
+/** How many records of each kind carry a rate, of which `book` is the table the firm's books take. */
+export async function usesWith(ctx: Ctx, id: string, book: StoredKind): Promise<RateUses | undefined> {
+  const row = await rates(ctx).select(usesOfRate(book).as('uses')).where('r.id', '=', id).executeTakeFirst();
+  return row?.uses;
 }
 
 /** The newest rate of a currency and kind that was known on a day; none = undefined (MON-09). */

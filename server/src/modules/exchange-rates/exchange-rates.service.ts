@@ -5,7 +5,7 @@ import { type FoundRate, OWN_RATE, perUnit, type QuotedRate, rateFor } from '@pr
 import { may, mustConfirm } from '../../kit/access.ts';
 import type { InputOf } from '../../kit/bind.ts';
 import type { Ctx } from '../../kit/context.ts';
-import { RuleBroken } from '../../kit/errors.ts';
+import { found, RuleBroken } from '../../kit/errors.ts';
 import { optionsOf } from '../../kit/lookups.ts';
 import { lockRow, removeRow } from '../../kit/rows.ts';
 import { readSetting } from '../../kit/settings.ts';
@@ -13,17 +13,19 @@ import { currencyOptions, keptCurrency } from '../settings/index.ts';
 import * as repo from './exchange-rates.repo.ts';
 import { currencyIsForeign, lastDayOf, quotedIn } from './exchange-rates.rules.ts';
 import { lastFetches } from './fetch-notes.repo.ts';
+import { usedBy } from './rate-uses.query.ts';
 
 type Calls = typeof calls;
 
 export async function listRates(ctx: Ctx, { query }: InputOf<Calls['list']>) {
-  const page = await repo.listRates(ctx, query);
+  const page = await repo.listRates(ctx, query, await bookKind(ctx));
   const can_delete = may(ctx, 'settings.money');
   return {
     ...page,
     fetches: await lastFetches(ctx),
-    rows: page.rows.map((row) => ({
+    rows: page.rows.map(({ uses, ...row }) => ({
       ...row,
+      ...uses,
       can_delete,
       kind: row.kind as StoredKind,
       source: row.source as repo.NewRate['source'],
@@ -60,11 +62,14 @@ export async function addRate(
   return id;
 }
 
-/** Deletes a rate; `rate_used` asks when issued bills carry it: they keep theirs (G079). */
+/** Deletes a rate; `rate_used` asks when records carry it, and says which: they keep theirs (G079, MON-06). */
 export async function removeRate(ctx: Ctx, { body: { id } }: InputOf<Calls['remove']>) {
   const row = await lockRow(ctx, 'exchange_rate', id);
-  const bills = await repo.billsWith(ctx, id);
-  if (bills > 0) mustConfirm(ctx, 'rate_used', { currency: row.currency, date: row.date, bills });
+  const used = usedBy(found(await repo.usesWith(ctx, id, await bookKind(ctx))));
+  const said = used.map(({ kind, count }) => ctx.kit.say(ctx.language, `errors:rate_used_${kind}`, { n: count }));
+  const counts = Object.fromEntries(used.map(({ kind, count }) => [kind, count]));
+  if (used.length > 0)
+    mustConfirm(ctx, 'rate_used', { currency: row.currency, date: row.date, ...counts, where: said.join(', ') });
   await removeRow(ctx, 'exchange_rate', id);
   return { id };
 }
@@ -79,6 +84,11 @@ export function knownRate(kind: 'bi' | 'kmk') {
     const { rate, unit, date, old } = rateFor([row], { kind, day: query.date, ...(await patience(ctx)) });
     return { currency, kind, rate, unit, date, old };
   };
+}
+
+/** The table of rates that the firm's books take. */
+async function bookKind(ctx: Ctx): Promise<StoredKind> {
+  return (await readSetting(ctx, singletons.invoiceSetup)).book_rate;
 }
 
 /** After how many days a rate is old (setting `rate_warn_days`). */

@@ -2,7 +2,7 @@ import type { ExpenseStatus } from '@praktis/contract/expenses/expenses.schemas'
 import { convert, type QuotedRate } from '@praktis/rules/exchange';
 import { disbursementKind, type ExpenseLine, type ExpenseLineInput, expenseLine } from '@praktis/rules/expense';
 import { add, type Currency, compare, type Decimal, isZero } from '@praktis/rules/money';
-import { RuleBroken } from '../../kit/errors.ts';
+import { LockRefused, RuleBroken } from '../../kit/errors.ts';
 import { mustMove } from '../../kit/transitions.ts';
 import { type ExpenseAction, expenseMoves } from './expenses.states.ts';
 
@@ -72,6 +72,7 @@ export function lineMayChange(
 
 /** The matter of a line, with its client. */
 export interface CostMatter {
+  id: string;
   number: string;
   status: string;
   client_status: string;
@@ -83,9 +84,10 @@ export interface CostMatter {
  */
 export function matterTakesCosts(matter: CostMatter, may_on_closed: boolean, field: string): void {
   if (matter.client_status !== 'active') throw new RuleBroken('client_not_active', {}, field);
-  if (matter.status === 'draft') throw new RuleBroken('matter_draft', { matter: matter.number }, field);
+  const lock = { key: 'approve_matter', matter_id: matter.id, employee_id: null } as const;
+  if (matter.status === 'draft') throw new LockRefused(lock, 'matter_draft', { matter: matter.number }, field);
   const closed = matter.status === 'deleted' || (matter.status === 'close' && !may_on_closed);
-  if (closed) throw new RuleBroken('matter_closed', { matter: matter.number }, field);
+  if (closed) throw new LockRefused(lock, 'matter_closed', { matter: matter.number }, field);
 }
 
 /** A claim as far as it may be incomplete. */

@@ -2,9 +2,10 @@ import type { ImportAnswer, ImportFault, ImportRow, importOptions } from '@prakt
 import { type Decimal, sum } from '@praktis/rules/money';
 import type { z } from 'zod';
 import type { Ctx } from '../../kit/context.ts';
-import { FieldErrors, NeedsConfirmation, RuleBroken } from '../../kit/errors.ts';
+import { FieldErrors, LockRefused, NeedsConfirmation, RuleBroken } from '../../kit/errors.ts';
 import { readerOf } from '../../kit/formats.ts';
 import { answerFor, type Reader } from '../../kit/http-errors.ts';
+import { withHelp } from '../../kit/lock-out/lock-help.ts';
 import { trial } from '../../kit/savepoint.ts';
 import { type Cell, cellValue } from './cells.ts';
 import { type Column, columnNamed } from './columns.ts';
@@ -42,21 +43,22 @@ export interface ImportKind {
 
 type Answered = ImportRow & { hour?: Decimal };
 
-/** The call, with whom the faults of its rows are told to. */
-type Importing = Ctx & { reader: Reader };
+/** The call, with whom the faults of its rows are told to, and the records that met a lock, which are told of together. */
+type Importing = Ctx & { reader: Reader; locked: { error: LockRefused; unit: ReadRow[] }[] };
 
 /**
  * Reads the file and enters its rows as their form would, all or none (IMP-03): everything is tried, and taken back when
  * it is a dry run, a row is refused, or a row asks something that is not confirmed. Every fault is told by row and column.
  */
 export async function runImport(call: Ctx, options: Options, kind: ImportKind): Promise<ImportAnswer> {
-  const ctx: Importing = { ...call, reader: await readerOf(call) };
+  const ctx: Importing = { ...call, reader: await readerOf(call), locked: [] };
   const { columns, unknown_columns, rows } = await readRows(ctx, options, kind.columns);
   if (!options.dry_run) await oneImportAtATime(ctx);
   const after: Parameters<Ctx['after']>[0][] = [];
   const inside: Importing = { ...ctx, after: (work) => void after.push(work) };
   const enterAll = async () => {
     for (const unit of unitsOf(rows, kind, options)) await enterUnit(inside, kind, unit, rows);
+    await tellLocked(inside, kind, rows);
     const counts = countsOf(rows);
     return { counts, saved: !options.dry_run && counts.errors === 0 && counts.asks === 0 };
   };
@@ -147,6 +149,7 @@ async function enterUnit(ctx: Importing, kind: ImportKind, unit: ReadRow[], rows
       }
       return;
     } catch (error) {
+      if (error instanceof LockRefused) return void ctx.locked.push({ error, unit });
       const faults = faultsOf(ctx.reader, error, (field) => columnOf(kind, field, unit));
       if (error instanceof NeedsConfirmation && !confirmed.has(error.code)) {
         confirmed.add(error.code);
@@ -156,6 +159,18 @@ async function enterUnit(ctx: Importing, kind: ImportKind, unit: ReadRow[], rows
       noteFaults(faults, at);
       return;
     }
+  }
+}
+
+/** Notes on the records that met a lock who can help (LCK-02). */
+async function tellLocked(ctx: Importing, kind: ImportKind, rows: Answered[]): Promise<void> {
+  const errors = await withHelp(
+    ctx,
+    ctx.locked.map(({ error }) => error),
+  );
+  for (const [n, { unit }] of ctx.locked.entries()) {
+    const faults = faultsOf(ctx.reader, errors[n], (field) => columnOf(kind, field, unit));
+    noteFaults(faults, (place) => rows[(unit[place]?.row ?? 0) - 1]);
   }
 }
 

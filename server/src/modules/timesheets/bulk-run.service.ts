@@ -5,6 +5,7 @@ import { type HowFar, refusalOf } from '../../kit/each-row.ts';
 import { found, mustBeCurrent, NeedsConfirmation, NotFound, RuleBroken } from '../../kit/errors.ts';
 import { readerOf } from '../../kit/formats.ts';
 import type { Reader } from '../../kit/http-errors.ts';
+import { withHelp } from '../../kit/lock-out/lock-help.ts';
 import { once, remember, remembering } from '../../kit/once.ts';
 import { lockMatterForWork, lockMattersForWork } from '../matters/index.ts';
 import { type Place, rememberBeside, rememberTeams } from './bulk-facts.service.ts';
@@ -39,6 +40,8 @@ const doubts = ['long_day', 'time_overlap', 'similar_entry', 'rate_old', 'zero_r
 interface Outcome {
   row: BulkRow;
   change: repo.EntryChange;
+  /** Why it is refused. */
+  error?: unknown;
 }
 
 /**
@@ -60,6 +63,7 @@ export async function onEntries(ctx: Ctx, job: BulkJob, judge: Judge): Promise<B
     };
     outcomes.push(await outcomeOf(ctx, reader, entry, work));
   }
+  await sayRefusals(ctx, reader, outcomes);
   const refused = outcomes.filter(({ row }) => !row.ok).length;
   const left = outcomes.filter(({ row }) => row.left).length;
   const saves = (refused === 0 || job.save_good) && !job.preview;
@@ -85,8 +89,20 @@ async function outcomeOf(
     return { row: { ...told, ...nothing, changes }, change };
   } catch (error) {
     if (error instanceof NeedsConfirmation) throw error;
-    const { code, message } = refusalOf(error, reader, ctx.request_id);
-    return { row: { ...told, ...nothing, ok: false, code, message }, change: {} };
+    return { row: { ...told, ...nothing, ok: false }, change: {}, error };
+  }
+}
+
+/** Says of the refused entries why, and who can help (LCK-02). */
+async function sayRefusals(ctx: Ctx, reader: Reader, outcomes: readonly Outcome[]): Promise<void> {
+  const refused = outcomes.filter(({ row }) => !row.ok);
+  const errors = await withHelp(
+    ctx,
+    refused.map(({ error }) => error),
+  );
+  for (const [at, { row }] of refused.entries()) {
+    const { code, message } = refusalOf(errors[at], reader, ctx.request_id);
+    Object.assign(row, { code, message });
   }
 }
 

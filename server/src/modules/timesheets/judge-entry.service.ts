@@ -59,10 +59,17 @@ export async function readTimeSetup(ctx: Ctx) {
 export type TimeSetup = Awaited<ReturnType<typeof readTimeSetup>>;
 
 /** How dates of a person's time are judged for the caller, with the reason he gives (LCK-02, LCK-07). */
-export function periodOf(ctx: Ctx, setup: TimeSetup, reason: string, employee_id: string): rules.Period {
+export function periodOf(
+  ctx: Ctx,
+  setup: TimeSetup,
+  reason: string,
+  time: { employee_id: string; matter_id: string | null },
+): rules.Period {
   const { window, future_days } = setup;
+  const { employee_id, matter_id } = time;
   const opened = setup.opened.get(employee_id) ?? new Set();
-  return { today: ctx.today, window, future_days, may_edit_closed: may(ctx, 'timesheet.edit_closed'), reason, opened };
+  const rights = { may_edit_closed: may(ctx, 'timesheet.edit_closed'), reason };
+  return { today: ctx.today, window, future_days, ...rights, opened, concerns: { employee_id, matter_id } };
 }
 
 /**
@@ -96,7 +103,7 @@ export async function workMayStand(
 ) {
   const { date, employee_id, matter_id } = draft;
   const matter = found(await once(ctx, `matter ${matter_id}`, () => lockMatterForWork(ctx, matter_id)));
-  rules.matterTakesTime(matter);
+  rules.matterTakesTime({ ...matter, matter_id });
   rules.workFollowsActivation(date, matter);
   const team = `member ${matter_id} ${employee_id}`;
   const member = await once(ctx, team, () => findMember(ctx, matter_id, employee_id));
@@ -104,8 +111,8 @@ export async function workMayStand(
   const employee = found(await once(ctx, `employee ${employee_id}`, () => findEmployee(ctx, employee_id)));
   rules.feeEarnerIsEmployed(date, employee);
   await noteHowOthersStand(ctx, setup, before ? [employee_id, before.employee_id] : [employee_id]);
-  if (before) rules.periodIsOpen([before.date], periodOf(ctx, setup, draft.reason, before.employee_id));
-  rules.periodIsOpen([date], periodOf(ctx, setup, draft.reason, employee_id));
+  if (before) rules.periodIsOpen([before.date], periodOf(ctx, setup, draft.reason, before));
+  rules.periodIsOpen([date], periodOf(ctx, setup, draft.reason, draft));
   return { matter, member, employee };
 }
 

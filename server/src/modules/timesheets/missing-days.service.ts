@@ -22,7 +22,7 @@ export async function ownMissingDays(ctx: Ctx): Promise<ReplyOf<typeof missingDa
   const { employee_id } = ctx.user;
   const setup = await readTimeSetup(ctx);
   const { standing, missing } = await standingAt(ctx, employee_id);
-  const period = periodOf(ctx, setup, '', employee_id);
+  const period = periodOf(ctx, setup, '', { employee_id, matter_id: null });
   return {
     state: standing.state,
     since: 'since' in standing ? standing.since : null,

@@ -4,7 +4,7 @@ import { instantAt } from '@praktis/rules/dates';
 import { timerSpan, typedTime } from '@praktis/rules/timer';
 import { wallClock } from '@praktis/rules/wall-clock';
 import type { Ctx } from '../../kit/context.ts';
-import { found, mustBeCurrent, RuleBroken } from '../../kit/errors.ts';
+import { found, LockRefused, mustBeCurrent, RuleBroken } from '../../kit/errors.ts';
 import { readMatterForWork } from '../matters/index.ts';
 import { readTimeSetup } from './judge-entry.service.ts';
 import * as repo from './timer.repo.ts';
@@ -96,7 +96,7 @@ function beginning(ctx: Ctx, started_at: string): string {
 async function workIsOpen(ctx: Ctx, { matter_id, workcode_id }: repo.TimerWork): Promise<void> {
   if (matter_id) {
     const matter = found(await readMatterForWork(ctx, matter_id, 'matter.view'));
-    matterTakesTime(matter);
+    matterTakesTime({ ...matter, matter_id });
   }
   if (workcode_id && !(await activityOf(ctx, workcode_id, true)))
     throw new RuleBroken('unknown_record', {}, 'workcode_id');
@@ -121,5 +121,6 @@ const timerFields: Readonly<Record<string, string>> = {
 
 function atTimer(error: unknown): never {
   if (!(error instanceof RuleBroken) || !error.field) throw error;
-  throw new RuleBroken(error.code, error.params, timerFields[error.field] ?? error.field);
+  const field = timerFields[error.field] ?? error.field;
+  throw error instanceof LockRefused ? error.at(field) : new RuleBroken(error.code, error.params, field);
 }

@@ -78,7 +78,7 @@ describe('a closed period is closed on every way in (LCK-02, T-11)', () => {
     for (const answer of bulk)
       expect(answer).toMatchObject({ saved: 0, refused: 1, rows: [{ ok: false, code: 'period_closed' }] });
     expect(tries[0]?.body.message).toEqual({
-      date: '28/10/2026 lies in a closed period; dates from 01/11/2026 are open.',
+      date: '28/10/2026 lies in a closed period; dates from 01/11/2026 are open. These people can still change it: Person 1.',
     });
     expect(await trailLength(old)).toBe(1);
     const answer = await server.ok(calls.detail, associate, { query: { id: old } });

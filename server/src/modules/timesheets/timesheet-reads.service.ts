@@ -126,6 +126,7 @@ function answered(ctx: Ctx, setup: TimeSetup, entry: query.ListedEntry): Timeshe
     client_name: entry.client_name,
     workcode_id: entry.workcode_id,
     workcode_name: entry.workcode_name,
+    ...(entry.workcode_utbms ? { workcode_utbms: entry.workcode_utbms } : {}),
     description: entry.description,
     method: entry.method as TimesheetRow['method'],
     minutes: entry.minutes,
@@ -163,19 +164,20 @@ function changesOf(ctx: Ctx, setup: TimeSetup, entry: Changeable) {
   const moves = (action: TimesheetAction) => passes(() => entryMayMove(state, action));
   const inTime = passes(() => {
     matterTakesTime(matterOf(entry));
-    periodIsOpen([entry.date], periodOf(ctx, setup, 'given', entry.employee_id));
+    periodIsOpen([entry.date], periodOf(ctx, setup, 'given', entry));
   });
   return { moves, changes: entry.may_record && inTime, updates: isOpenToChanges(entry) && inTime };
 }
 
 type OfMatter = Pick<
   query.ListedEntry,
-  'matter_number' | 'matter_status' | 'timesheet_status' | 'active_date' | 'client_status'
+  'matter_id' | 'matter_number' | 'matter_status' | 'timesheet_status' | 'active_date' | 'client_status'
 >;
 
 /** The matter of an entry, as it is judged whether it takes time. */
-export function matterOf({ matter_number, matter_status, timesheet_status, active_date, client_status }: OfMatter) {
-  return { number: matter_number, status: matter_status, timesheet_status, active_date, client_status };
+export function matterOf({ matter_number, matter_status, ...matter }: OfMatter) {
+  const { matter_id, timesheet_status, active_date, client_status } = matter;
+  return { matter_id, number: matter_number, status: matter_status, timesheet_status, active_date, client_status };
 }
 
 /** Whether an entry may be changed and deleted. */

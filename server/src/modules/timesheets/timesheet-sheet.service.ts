@@ -1,4 +1,5 @@
 import type { BodyOf } from '@praktis/contract/kit/call';
+import { activityShown } from '@praktis/contract/settings/utbms';
 import type { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { isZero, subtract, sum } from '@praktis/rules/money';
 import { may } from '../../kit/access.ts';
@@ -22,7 +23,7 @@ const columnsFor = (ctx: Ctx): readonly ExportColumn<Row>[] => [
       row.hidden ? ctx.kit.say(ctx.language, 'fields:confidential') : `${row.matter_number} ${row.matter_name}`,
   },
   { name: 'client', value: (row) => row.client_name },
-  { name: 'activity', value: (row) => row.workcode_name },
+  { name: 'activity', value: activityShown },
   { name: 'description', value: (row) => row.description },
   { name: 'time', value: (row) => (row.start_time ? `${row.start_time}-${row.end_time}` : '') },
   { name: 'hour', figure: 'hours', value: (row) => row.hour },

@@ -31,11 +31,12 @@ export async function readWeek(
   const to = addDays(from, daysOfWeek.length - 1);
   const because = await reasonsOf(ctx);
   const entries = await entriesOfWeek(ctx, { employee_id: person.id, from, to });
+  const period = periodOf(ctx, setup, '', { employee_id: person.id, matter_id: null });
   const sources = entries.map((entry) => sourceOf(ctx, setup, { ...entry, employee_name: person.name }, because));
   return {
     ...{ from, to, employee_id: person.id, employee_name: person.name },
     can_record: mayRecordTimeOf(ctx, person),
-    days: await daysFrom(ctx, { from, to, person, because, period: periodOf(ctx, setup, '', person.id) }),
+    days: await daysFrom(ctx, { from, to, person, because, period }),
     rows: rowsOfWeek(sources),
   };
 }

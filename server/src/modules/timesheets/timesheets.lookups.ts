@@ -98,11 +98,13 @@ function peopleWithin(ctx: Ctx, reach: readonly string[]) {
   return sql<boolean>`(${sql.join(ways, sql` or `)})`;
 }
 
-/** Activities in the user's language; the detail says whether they are billable. */
+const activityDetail = sql<string>`concat_ws(' · ', nullif(w.utbms, ''), w.billable)`;
+
+/** Activities in the user's language; the detail has the code of the published set, and says whether they are billable. */
 export function workcodeOptions(ctx: Ctx, input: QueryOf<typeof calls.searchWorkcode>): OptionQuery {
   const query = ctx.db
     .selectFrom('workcode as w')
-    .select(['w.id', ctx.language === 'id' ? 'w.name_id as name' : 'w.name', 'w.billable as detail'])
+    .select(['w.id', ctx.language === 'id' ? 'w.name_id as name' : 'w.name', activityDetail.as('detail')])
     .where('w.firm_id', '=', ctx.firm.id);
   return input.for === 'form' ? query.where('w.archived_at', 'is', null) : query;
 }

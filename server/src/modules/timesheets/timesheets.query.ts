@@ -106,6 +106,7 @@ export function withNames(ctx: Ctx, query: ReturnType<typeof listed>) {
     .select(['t.write_off_date', 't.write_off_reason', accountName('t.written_off_by').as('written_off_by_name')])
     .select([
       workcodeName(ctx).as('workcode_name'),
+      'w.utbms as workcode_utbms',
       sql<string>`trim(e.first_name || ' ' || e.last_name)`.as('employee_name'),
       matterIsOpen(ctx).as('shown'),
       // Asked of shown rows alone: of the others nothing is answered, and the way into the matter is looked for once.

@@ -2,7 +2,7 @@ import type { TimesheetStatus } from '@praktis/contract/timesheets/timesheets.sc
 import { booksAreOpen, type Day, dateIsNotInFuture } from '@praktis/rules/dates';
 import { dateIsOpen, type EditWindow } from '@praktis/rules/edit-window';
 import { add, compare, type Decimal, isZero, subtract } from '@praktis/rules/money';
-import { RuleBroken } from '../../kit/errors.ts';
+import { LockRefused, RuleBroken } from '../../kit/errors.ts';
 import { mustMove } from '../../kit/transitions.ts';
 import { type TimesheetAction, timesheetMoves } from './timesheets.states.ts';
 
@@ -28,6 +28,7 @@ export function entryMayMove(entry: EntryState, action: TimesheetAction): Timesh
 
 /** The matter an entry lies on, with its client. */
 export interface WorkMatter {
+  matter_id: string;
   number: string;
   status: string;
   timesheet_status: string;
@@ -35,12 +36,15 @@ export interface WorkMatter {
   client_status: string;
 }
 
-const closedMatter: Readonly<Record<string, string>> = {
-  draft: 'matter_draft',
-  pending: 'matter_pending',
-  close: 'matter_closed',
-  deleted: 'matter_closed',
-};
+const closedMatter = {
+  draft: { code: 'matter_draft', key: 'approve_matter' },
+  pending: { code: 'matter_pending', key: 'edit_matter' },
+  close: { code: 'matter_closed', key: 'approve_matter' },
+  deleted: { code: 'matter_closed', key: 'approve_matter' },
+} as const;
+
+const closedAs = (status: string) =>
+  status in closedMatter ? closedMatter[status as keyof typeof closedMatter] : undefined;
 
 /**
  * Time is recorded, changed and deleted only for an active client (`client_not_active`) on an active matter
@@ -48,9 +52,12 @@ const closedMatter: Readonly<Record<string, string>> = {
  */
 export function matterTakesTime(matter: WorkMatter): void {
   if (matter.client_status !== 'active') throw new RuleBroken('client_not_active', {}, 'matter_id');
-  const closed = closedMatter[matter.status];
-  if (closed) throw new RuleBroken(closed, { matter: matter.number }, 'matter_id');
-  if (matter.timesheet_status === 'closed') throw new RuleBroken('timesheet_closed', {}, 'matter_id');
+  const concerns = { matter_id: matter.matter_id, employee_id: null };
+  const closed = closedAs(matter.status);
+  if (closed)
+    throw new LockRefused({ ...concerns, key: closed.key }, closed.code, { matter: matter.number }, 'matter_id');
+  if (matter.timesheet_status === 'closed')
+    throw new LockRefused({ ...concerns, key: 'edit_matter' }, 'timesheet_closed', {}, 'matter_id');
 }
 
 /** Work lies on or after the matter's active date: `before_active_date` (TIM-13). */
@@ -83,6 +90,8 @@ export interface Period {
   reason: string;
   /** Dates that a restoration has opened for the person (LCK-07). */
   opened: ReadonlySet<Day>;
+  /** Whose time it is, on which matter; null = on any. */
+  concerns: { employee_id: string; matter_id: string | null };
 }
 
 /**
@@ -92,11 +101,21 @@ export interface Period {
 export function periodIsOpen(dates: readonly Day[], period: Period): void {
   for (const date of dates) {
     if (period.opened.has(date)) continue;
-    if (!period.may_edit_closed) dateIsOpen(date, period, 'date');
+    if (!period.may_edit_closed) dateIsOpenFor(date, period);
     else {
       dateIsNotInFuture(date, period, 'date');
       if (period.reason === '' && !isOpen(date, period)) throw new RuleBroken('reason_needed', {}, 'reason');
     }
+  }
+}
+
+/** `dateIsOpen`, whose refusal of a closed period knows whose time it concerns. */
+function dateIsOpenFor(date: Day, period: Period): void {
+  try {
+    dateIsOpen(date, period, 'date');
+  } catch (error) {
+    if (!(error instanceof RuleBroken) || error.code !== 'period_closed') throw error;
+    throw new LockRefused({ key: 'closed_period', ...period.concerns }, error.code, error.params, error.field);
   }
 }
 

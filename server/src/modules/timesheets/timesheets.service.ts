@@ -142,7 +142,7 @@ export async function removalOf(
   const status = entryMayMove(stateOf(entry), 'delete');
   matterTakesTime(matterOf(entry));
   await noteHowOthersStand(ctx, setup, [entry.employee_id]);
-  periodIsOpen([entry.date], periodOf(ctx, setup, reason, entry.employee_id));
+  periodIsOpen([entry.date], periodOf(ctx, setup, reason, entry));
   await writeOffMayGo(ctx, entry);
   return { status, invoice_id: null, reason };
 }

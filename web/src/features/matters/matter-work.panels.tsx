@@ -1,4 +1,5 @@
 import { invoiceCalls } from '@praktis/contract/billing/billing.calls';
+import { activityShown } from '@praktis/contract/settings/utbms';
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { useFormats } from '../../kit/formats.ts';
 import { useGo } from '../../kit/navigation.ts';
@@ -64,7 +65,7 @@ export function MatterTime({ matter }: PanelProps) {
       ...{ name: 'fee_earner', title: label(t, 'fee_earner'), sort: true },
       show: (row) => row.employee_name,
     },
-    { name: 'activity', title: label(t, 'activity'), sort: true, show: (row) => row.workcode_name },
+    { name: 'activity', title: label(t, 'activity'), sort: true, show: activityShown },
     {
       ...{ name: 'description', title: label(t, 'description'), hover: (row: Entry) => row.description },
       show: (row) => row.description,

@@ -20,6 +20,8 @@ export interface DefinedField {
     | 'figure'
     /** Several partners of the firm. */
     | 'partners'
+    /** A code of the published activities. */
+    | 'utbms'
     /** One kind of alert: shown, mailed, day and hour of the mail. */
     | 'alert';
   /** Whose words its choices are called by; its own name by default. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { exchangeRateCalls as calls, rateKinds } from '@praktis/contract/settings/exchange-rate.calls';
+import { exchangeRateCalls as calls, rateKinds, rateUses } from '@praktis/contract/settings/exchange-rate.calls';
 import { trailName } from '@praktis/contract/settings/trails';
 import { useState } from 'react';
 import { useFormats } from '../../kit/formats.ts';
@@ -24,11 +24,18 @@ const kindChoices = (t: Translate) =>
 
 function useColumns(): Column<Row>[] {
   const { t } = useTexts('settings');
+  const formats = useFormats();
   const title = (name: string) => sentence(t(`fields:${name}`));
   const figure = (name: 'rate' | 'buy' | 'sell', more: Partial<Column<Row>> = {}): Column<Row> => ({
     ...{ name, title: t(`exchange.${name}`), end: true, ...more },
     show: (row) => <Money amount={row[name]} exact />,
   });
+  // The server counts time up to a thousand, so that the list stays quick.
+  const usesShown = (row: Row) =>
+    rateUses
+      .filter((kind) => row[kind] > 0)
+      .map((kind) => t(`exchange.used_${kind}`, { n: formats.count(row[kind]) }))
+      .join(', ');
   return [
     { name: 'date', title: title('date'), sort: true, show: (row) => <Day of={row.date} /> },
     { name: 'date_to', title: t('exchange.until'), show: (row) => <Day of={row.date_to} /> },
@@ -42,7 +49,7 @@ function useColumns(): Column<Row>[] {
     ...[figure('buy', { hidden: true }), figure('sell', { hidden: true })],
     { name: 'source', title: t('exchange.source'), show: (row) => t(`exchange.from_${row.source}`) },
     { name: 'created_by_name', title: t('exchange.author'), show: (row) => row.created_by_name },
-    { name: 'bills', title: t('exchange.bills'), end: true, show: (row) => row.bills || '' },
+    { name: 'used', title: t('exchange.used'), show: usesShown, hover: usesShown },
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { AlertSetting } from '@praktis/contract/settings/singletons';
+import { utbmsNamed } from '@praktis/contract/settings/utbms';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { sentence, type Translate, useTexts } from '../../kit/texts.ts';
@@ -8,6 +9,7 @@ import { AlertField, alertText } from './alert-field.tsx';
 import { CheckChoices, FigureChoice, PartnerNames, PartnersField } from './choice-fields.tsx';
 import type { DefinedField } from './defined-fields.ts';
 import { choicesOf, rangeOf, valueKey } from './schema-choices.ts';
+import { UtbmsField } from './utbms.field.tsx';
 
 interface Defined {
   name: string;
@@ -56,6 +58,8 @@ export function formField(defined: Defined, t: Translate): Field {
       return { ...common, kind: 'custom', render: (props) => <PartnersField {...props} hint={hint} /> };
     case 'alert':
       return { ...common, kind: 'custom', render: (props) => <AlertField {...props} /> };
+    case 'utbms':
+      return { ...common, kind: 'custom', render: (props) => <UtbmsField {...props} hint={hint} /> };
     default:
       return { ...common, kind: field.kind };
   }
@@ -89,6 +93,8 @@ export function FieldValue({ name, field, value }: FieldValueProps): ReactNode {
       return alertText(value as AlertSetting, t);
     case 'percent':
       return <Percent of={String(value)} />;
+    case 'utbms':
+      return utbmsNamed(String(value));
     case 'rupiah':
       return <Money amount={String(value)} currency="IDR" exact />;
     default:

@@ -62,7 +62,7 @@ export const setupListScreens: { readonly [K in SetupListKey]: SetupListEntry<Ow
     ...{ name: 'workcode', path: '/settings/timesheet/workcode', group: 'timesheet', order: 30 },
     fields: {
       billable: { kind: 'choice', hint: 'settings:hint.billable' },
-      utbms: { kind: 'text', hint: 'settings:hint.utbms' },
+      utbms: { kind: 'utbms', hint: 'settings:hint.utbms' },
     },
   },
   expenseType: {

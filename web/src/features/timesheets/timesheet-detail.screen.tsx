@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ReplyOf } from '@praktis/contract/kit/call';
+import { activityShown } from '@praktis/contract/settings/utbms';
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -52,7 +53,7 @@ function Information({ entry }: { entry: Entry }) {
             >{`${entry.matter_number} ${entry.matter_name}`}</ScreenLink>,
           ],
           [t('list.client'), entry.client_name],
-          [t('list.activity'), entry.workcode_name],
+          [t('list.activity'), activityShown(entry)],
           [t('list.description'), entry.description],
           [t('list.time'), time],
           [t('detail.minutes'), entry.minutes],

@@ -1,3 +1,4 @@
+import { activityShown } from '@praktis/contract/settings/utbms';
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { timesheetStatuses } from '@praktis/contract/timesheets/timesheets.schemas';
 import { useState } from 'react';
@@ -61,7 +62,7 @@ function useColumns(): Column<Row, Totals>[] {
       show: (row) => row.client_name,
       hover: (row) => row.client_name,
     },
-    { name: 'activity', title: t('list.activity'), sort: true, show: (row) => row.workcode_name, hidden: true },
+    { name: 'activity', title: t('list.activity'), sort: true, show: activityShown, hidden: true },
     {
       name: 'description',
       title: t('list.description'),
