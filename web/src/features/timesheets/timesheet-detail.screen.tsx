@@ -24,6 +24,7 @@ import { useOpened } from '../../ui/form/use-opened.ts';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useDuplicate } from './copied-entry.ts';
 import { waits } from './offline/record-through.ts';
 import { useRecorder } from './offline/use-recorder.ts';
 import { atTypedTime, entryValues, sentEntry, timesheetSections, withTouchedTime } from './timesheet-fields.ts';
@@ -158,6 +159,7 @@ export function TimesheetDetailScreen() {
   const seesTrail = useMay('audit.view');
   const mayRecord = useMay('timesheet.record');
   const { record } = useRecorder(null);
+  const duplicate = useDuplicate();
   const onDelete = async (entry: Entry) => {
     const name = `${day(entry.date)} ${entry.employee_name}`;
     const question = { title: t('detail.delete_title', { name }), yes: t('bulk.delete'), danger: true };
@@ -181,6 +183,7 @@ export function TimesheetDetailScreen() {
       backTo="/timesheets"
       main={() => mayRecord && { title: t('list.new'), to: '/timesheets/create' }}
       actions={(entry) => [
+        mayRecord && duplicate(entry),
         entry.can_delete && { title: t('bulk.delete'), danger: true, run: () => void onDelete(entry) },
       ]}
       tabs={[
