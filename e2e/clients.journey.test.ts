@@ -94,7 +94,7 @@ describe('from the first visit to the active client', () => {
     await heading(page, 'PT Lentera Rekaan Nusantara').waitFor();
     await page.getByText('1 hit of the conflict check must be decided.').waitFor();
     await page
-      .getByText(/Alike in name · adverse/)
+      .getByText(/Similar in their letters · adverse/)
       .first()
       .waitFor();
     await page

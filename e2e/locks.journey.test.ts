@@ -136,7 +136,7 @@ describe('a fee earner whose time is missing', () => {
     await keepPicture(outside, 'locked-out');
 
     const partner = await as(sample.partner, 'id');
-    const panel = partner.getByRole('region', { name: 'Fee earner yang terkunci' });
+    const panel = partner.getByRole('region', { name: 'Pencatat waktu yang terkunci' });
     await panel.getByText('Dimas Nugraha').waitFor();
     await isSound(partner, 'locked-fee-earners');
     await press(panel, 'Pulihkan akses Dimas Nugraha');

@@ -12,6 +12,22 @@ export const hitKinds = ['adverse', 'related adverse', 'duplicate', 'same side',
 /** What may be decided about a hit (CON-06). */
 export const hitDecisions = ['no conflict', 'waived', 'real conflict'] as const;
 export const hitFields = ['name', 'tax_number', 'registration_number', 'email', 'phone'] as const;
+/** Why a hit has its score (CON-04). */
+export const hitLikenesses = [
+  'same_tax_number',
+  'same_registration_number',
+  'same_name',
+  'other_order',
+  'other_legal_form',
+  'other_title',
+  'other_writing',
+  'other_spelling',
+  'all_words_in',
+  'one_word_in',
+  'similar_letters',
+  'same_mail_domain',
+  'same_phone',
+] as const;
 export const partyRoles = [
   'client',
   'client_related',
@@ -43,6 +59,8 @@ const hitContent = z.object({
   strength: z.enum(hitStrengths),
   kind: z.enum(hitKinds),
   field: z.enum(hitFields),
+  /** What gave the score; null on checks from before it was kept. */
+  likeness: z.enum(hitLikenesses).nullable(),
   searched: z.string(),
   searched_role: z.enum(partyRoles),
   found_entity: z.enum(foundEntities),

@@ -16,6 +16,7 @@ describe('a conflict check finds the parties of the record among those known', (
         found_role: 'client',
         score: 100,
         field: 'name',
+        likeness: 'same_name',
         term: 'Rara Contoh',
         found: 'Rara Contoh',
       },

@@ -64,7 +64,8 @@ export function foldSpelling(word: string): string {
 /** Characters that are there and not seen; between two letters they make no new word. */
 const UNSEEN = /\p{Cf}+/gu;
 
-function rawWords(name: string): string[] {
+/** The words of a name in their order, without accents, case and punctuation; nothing is dropped yet (CON-03). */
+export function wordsInOrder(name: string): string[] {
   // The apostrophes of typewriters would fall apart into a space and an accent if they were not dropped first.
   const text = withoutAccentsAndCase(name.replace(UNSEEN, '').replace(DOTS_AND_APOSTROPHES, ''))
     .replace(AMPERSANDS, ' dan ')
@@ -79,6 +80,12 @@ function without(list: readonly string[], dropped: ReadonlySet<string>): readonl
   return left.length > 0 ? left : list;
 }
 
+/** Words but for legal forms (CON-03). */
+export const withoutLegalForms = (words: readonly string[]) => without(words, LEGAL_FORMS);
+
+/** Words but for the titles of a person (CON-03). */
+export const withoutTitles = (words: readonly string[]) => without(words, TITLES);
+
 const sorted = (words: readonly string[]) => [...new Set(words)].sort();
 
 function asForm(words: readonly string[]): NameForm {
@@ -89,8 +96,8 @@ function asForm(words: readonly string[]): NameForm {
 }
 
 function readings(raw: readonly string[], isPerson: boolean): (readonly string[])[] {
-  const body = without(raw, LEGAL_FORMS);
-  const named = without(isPerson ? without(body, TITLES) : body, JOINING_WORDS);
+  const body = withoutLegalForms(raw);
+  const named = without(isPerson ? withoutTitles(body) : body, JOINING_WORDS);
   const oneSpelling = named.map((word) => (named.length > 1 && MUHAMMAD.has(word) ? 'muhammad' : word));
   if (oneSpelling.length < 2 || !oneSpelling.includes(INITIAL_OF_MUHAMMAD)) return [oneSpelling];
   return [oneSpelling, oneSpelling.map((word) => (word === INITIAL_OF_MUHAMMAD ? 'muhammad' : word))];
@@ -108,7 +115,7 @@ export function nameForms(name: string, kind: NameKind = 'unknown'): NameForm[] 
   const asPerson = kind === 'unknown' ? [false, true] : [kind === 'person'];
   const forms = new Map<string, NameForm>();
   for (const spelling of new Set([composed, spelledOut])) {
-    const raw = rawWords(spelling);
+    const raw = wordsInOrder(spelling);
     for (const read of asPerson.flatMap((isPerson) => readings(raw, isPerson))) {
       const words = sorted(read);
       const key = words.join(' ');

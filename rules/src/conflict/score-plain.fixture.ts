@@ -113,8 +113,11 @@ export function plainNameScore(a: string, b: string, kinds: [NameKind, NameKind]
   return Math.max(0, ...formsA.flatMap((one) => formsB.map((other) => plainFormScore(one, other))));
 }
 
+/** What recordScore says but for the likeness. */
+export type PlainScore = Omit<PartyScore, 'likeness'>;
+
 /** recordScore, the plain way: of several that score best, the first, identities before names. */
-export function plainRecordScore(a: ConflictParty, b: ConflictParty): PartyScore | null {
+export function plainRecordScore(a: ConflictParty, b: ConflictParty): PlainScore | null {
   const pairs = (
     of: PartyScore['field'],
     score: number,
@@ -126,7 +129,7 @@ export function plainRecordScore(a: ConflictParty, b: ConflictParty): PartyScore
       const found = lists(b).find((text) => text && key !== null && keyOf(text) === key);
       return term && found ? [{ score, field: of, term, found }] : [];
     });
-  const all: PartyScore[] = [
+  const all: PlainScore[] = [
     ...pairs('tax_number', 100, (party) => [party.tax_number, party.nik], taxIdentity),
     ...pairs('registration_number', 100, (party) => [party.registration_number], registrationFigures),
     ...pairs('email', 60, (party) => party.emails ?? [], mailDomain),
@@ -138,7 +141,7 @@ export function plainRecordScore(a: ConflictParty, b: ConflictParty): PartyScore
       }),
     ),
   ];
-  const best = all.reduce<PartyScore | null>(
+  const best = all.reduce<PlainScore | null>(
     (top, next) => (top === null || next.score > top.score ? next : top),
     null,
   );

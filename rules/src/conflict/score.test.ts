@@ -142,6 +142,7 @@ describe('how alike two parties are (CON-04)', () => {
     expect(recordScore(sagara, other({ emails: ['rara@sagara.example'] }))).toEqual({
       score: 60,
       field: 'email',
+      likeness: 'same_mail_domain',
       term: 'legal@sagara.example',
       found: 'rara@sagara.example',
     });

@@ -1,5 +1,6 @@
 import { overlap, trigrams } from '../trigram.ts';
 import { mailDomain, phoneFigures, registrationFigures, taxIdentity } from './identity.ts';
+import { type Likeness, likenessOfSameWords } from './likeness.ts';
 import { type NameForm, type NameKind, nameForms } from './names.ts';
 
 /** ≥ 90 strong, 60–89 possible, 45–59 weak (shown folded, no conflict); below 45 is not reported (CON-04). */
@@ -10,10 +11,10 @@ const STRONG_FROM = 90;
 export const POSSIBLE_FROM = 60;
 const WEAK_FROM = 45;
 
-const SAME_WORDS = 100;
-const SAME_AFTER_FOLD = 95;
-const ALL_WORDS_CONTAINED = 90;
-const ONE_WORD_CONTAINED = 70;
+/** What makes two names alike by their words, and the score it gives (CON-04). */
+const WORD_SCORES = { same_words: 100, other_spelling: 95, all_words_in: 90, one_word_in: 70 } as const;
+type WordLikeness = keyof typeof WORD_SCORES;
+const SAME_NUMBER = 100;
 const LONG_WORD = 4;
 
 /** The class of a score, null when it is not reported (CON-04). */
@@ -27,20 +28,27 @@ function sameWords(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((word, index) => word === b[index]);
 }
 
-function containment(part: NameForm, whole: NameForm): number | null {
-  if (part.folded.length > whole.folded.length) return null;
-  if (!part.folded.every((word) => whole.folded.includes(word))) return null;
-  if (part.folded.length >= 2) return ALL_WORDS_CONTAINED;
-  return part.words.some((word) => [...word].length >= LONG_WORD) ? ONE_WORD_CONTAINED : null;
+function isContained(part: NameForm, whole: NameForm): boolean {
+  return part.folded.length <= whole.folded.length && part.folded.every((word) => whole.folded.includes(word));
+}
+
+const hasLongWord = ({ words }: NameForm) => words.some((word) => [...word].length >= LONG_WORD);
+
+/** The class of CON-04 that two forms are in; null for those that only their letters can make alike. */
+function wordLikeness(a: NameForm, b: NameForm): WordLikeness | null {
+  if (sameWords(a.words, b.words)) return 'same_words';
+  if (sameWords(a.folded, b.folded)) return 'other_spelling';
+  const part = isContained(a, b) ? a : isContained(b, a) ? b : null;
+  if (part === null) return null;
+  if (part.folded.length >= 2) return 'all_words_in';
+  return hasLongWord(part) ? 'one_word_in' : null;
 }
 
 const piecesOf = (form: NameForm) => trigrams(form.folded.join(' '));
 
 function formScore(a: NameForm, b: NameForm, piecesOfA: () => ReadonlySet<string>): number {
-  if (sameWords(a.words, b.words)) return SAME_WORDS;
-  if (sameWords(a.folded, b.folded)) return SAME_AFTER_FOLD;
-  const contained = Math.max(containment(a, b) ?? 0, containment(b, a) ?? 0);
-  return contained > 0 ? contained : Math.round(100 * overlap(piecesOfA(), piecesOf(b)));
+  const alike = wordLikeness(a, b);
+  return alike === null ? Math.round(100 * overlap(piecesOfA(), piecesOf(b))) : WORD_SCORES[alike];
 }
 
 /** How a name scores against others: what only depends on the name itself is worked out once. */
@@ -86,22 +94,32 @@ export interface ConflictParty {
 /** What two parties have in common. */
 export type HitField = 'tax_number' | 'registration_number' | 'name' | 'email' | 'phone';
 
-/** The score of two parties, the field that gives it, and the two texts that met, as they were entered. */
+/** The score of two parties, the field and the likeness that give it, and the two texts that met, as they were entered. */
 export interface PartyScore {
   readonly score: number;
   readonly field: HitField;
+  readonly likeness: Likeness;
   readonly term: string;
   readonly found: string;
 }
 
 interface PreparedName {
   readonly text: string;
+  readonly kind: NameKind;
   readonly forms: readonly NameForm[];
 }
 
+/** What sharing an identity is called (CON-04). */
+const SHARED = {
+  tax_number: 'same_tax_number',
+  registration_number: 'same_registration_number',
+  email: 'same_mail_domain',
+  phone: 'same_phone',
+} as const satisfies Record<Exclude<HitField, 'name'>, Likeness>;
+
 /** A number, domain or line: equal keys of one field are one identity. */
 interface Identity {
-  readonly field: HitField;
+  readonly field: keyof typeof SHARED;
   readonly score: number;
   readonly text: string;
   readonly key: string;
@@ -117,7 +135,7 @@ export interface PreparedParty {
 export function prepareParty(party: ConflictParty): PreparedParty {
   const identities: Identity[] = [];
   const add = (
-    field: HitField,
+    field: Identity['field'],
     score: number,
     text: string | null | undefined,
     keyOf: (text: string) => string | null,
@@ -126,34 +144,55 @@ export function prepareParty(party: ConflictParty): PreparedParty {
     if (text && key !== null) identities.push({ field, score, text, key });
   };
   // A person's tax number is the NIK, so the two fields are one identity.
-  for (const number of [party.tax_number, party.nik]) add('tax_number', SAME_WORDS, number, taxIdentity);
-  add('registration_number', SAME_WORDS, party.registration_number, registrationFigures);
+  for (const number of [party.tax_number, party.nik]) add('tax_number', SAME_NUMBER, number, taxIdentity);
+  add('registration_number', SAME_NUMBER, party.registration_number, registrationFigures);
   for (const address of party.emails ?? []) add('email', POSSIBLE_FROM, address, mailDomain);
   for (const phone of party.phones ?? []) add('phone', POSSIBLE_FROM, phone, phoneFigures);
-  return { names: party.names.map((text) => ({ text, forms: nameForms(text, party.kind) })), identities };
+  const { kind = 'unknown' } = party;
+  return { names: party.names.map((text) => ({ text, kind, forms: nameForms(text, kind) })), identities };
 }
 
 function sharedIdentities(a: PreparedParty, b: PreparedParty): PartyScore[] {
   return a.identities.flatMap(({ field, score, text, key }) => {
     const other = b.identities.find((identity) => identity.field === field && identity.key === key);
-    return other === undefined ? [] : [{ score, field, term: text, found: other.text }];
+    return other === undefined ? [] : [{ score, field, likeness: SHARED[field], term: text, found: other.text }];
   });
+}
+
+/** The likeness that gave two names their score: of several forms the first that reaches it (CON-04). */
+function likenessOf(a: PreparedName, b: PreparedName, score: number): Likeness {
+  for (const form of a.forms) {
+    for (const other of b.forms) {
+      const alike = wordLikeness(form, other);
+      if (alike !== null && WORD_SCORES[alike] === score)
+        return alike === 'same_words' ? likenessOfSameWords(a, b) : alike;
+    }
+  }
+  return 'similar_letters';
 }
 
 /** recordScore of one party against many, all prepared before: the first of those that score best (CON-04). */
 export function scoreAgainst(party: PreparedParty): (other: PreparedParty) => PartyScore | null {
-  const names = party.names.map(({ text, forms }) => ({ text, scoreOf: scoreOf(forms) }));
+  const names = party.names.map((name) => ({ name, scoreOf: scoreOf(name.forms) }));
   return (other) => {
     let best: PartyScore | null = null;
     for (const next of sharedIdentities(party, other)) if (best === null || next.score > best.score) best = next;
-    for (const name of names) {
-      for (const { text: found, forms } of other.names) {
-        const score = name.scoreOf(forms);
-        if (score > (best?.score ?? -1)) best = { score, field: 'name', term: name.text, found };
+    let score = best?.score ?? -1;
+    let met: readonly [PreparedName, PreparedName] | null = null;
+    for (const { name, scoreOf } of names) {
+      for (const found of other.names) {
+        const next = scoreOf(found.forms);
+        if (next > score) [score, met] = [next, [name, found]];
       }
     }
-    return best !== null && scoreClass(best.score) !== null ? best : null;
+    if (scoreClass(score) === null) return null;
+    return met === null ? best : scoreOfNames(met, score);
   };
+}
+
+/** Only what is reported is asked how it is alike: tens of thousands are compared. */
+function scoreOfNames([term, found]: readonly [PreparedName, PreparedName], score: number): PartyScore {
+  return { score, field: 'name', likeness: likenessOf(term, found, score), term: term.text, found: found.text };
 }
 
 /**

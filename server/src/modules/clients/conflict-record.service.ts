@@ -126,6 +126,7 @@ function contentOf({ ctx, matters }: Reader, row: repo.HitRow): Content {
       found_role: row.found_role,
     },
     ...{ found_code: code, found_status: status, reason: row.reason, has_letter: row.letter_file_id !== null },
+    likeness: row.details.likeness ?? null,
     left_out: row.details.left_out ?? 0,
   };
   const behind = row.details.matters.map((matter): Content['matters'][number] => {

@@ -1,3 +1,4 @@
+import type { Likeness } from '@praktis/rules/conflict/likeness';
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 
@@ -21,6 +22,8 @@ export interface StoredMatterFact {
 interface HitDetails {
   ref: string;
   field: string;
+  /** What gave the score (CON-04); absent on records from before it was kept. */
+  likeness?: Likeness;
   searched_role: string;
   code: string;
   status: string;

@@ -102,6 +102,7 @@ describe('entering a client runs the conflict check (CON-01, CLI-01)', () => {
         score: 95,
         strength: 'strong',
         kind: 'adverse',
+        likeness: 'other_spelling',
         found_name: 'Suharyo Wiyoyo',
         found_role: 'counterpart',
       },

@@ -122,7 +122,7 @@ async function storedHits(ctx: Ctx, check_id: string, found: readonly ListedHit<
       ...{ searched: hit.term, found_entity: row.entity, found_id: row.id, found_field: hit.field },
       ...{ found_name: hit.found, found_role: row.role, matter_id: row.entity === 'matter' ? row.id : null },
       details: {
-        ...{ ref: hit.ref, field: hit.field, searched_role: hit.new_role },
+        ...{ ref: hit.ref, field: hit.field, likeness: hit.likeness, searched_role: hit.new_role },
         ...{ code: record?.code ?? '', status: record?.status ?? '', matters: behind.map(withoutClient), left_out },
       },
       ...{ decision: 'open', decided_by: null, decided_at: null, reason: '', letter_file_id: null },

@@ -3,19 +3,22 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { newId } from '../../kit/ids.ts';
 import { keywordIn, type PageInput, pageOf } from '../../kit/list-query.ts';
+import { isNameOf, roleName } from './role-names.ts';
 
 type In = Pick<Ctx, 'db' | 'firm'>;
+type Reader = In & Pick<Ctx, 'kit' | 'language'>;
 
 const holders = sql<number>`(select count(*) from user_account u
   where u.firm_id = r.firm_id and u.role_id = r.id)::int`;
 
-function roles({ db, firm }: In) {
+function roles(ctx: Reader) {
+  const { db, firm } = ctx;
   return db
     .selectFrom('user_role as r')
     .select((eb) => [
       'r.id',
       'r.code',
-      'r.name',
+      roleName(ctx).as('name'),
       'r.delivered',
       'r.version',
       eb.ref('r.timesheet_menu').$castTo<TimesheetMenu>().as('timesheet_menu'),
@@ -28,19 +31,19 @@ function roles({ db, firm }: In) {
 export type TimesheetMenu = 'both' | 'non_billable';
 export type RoleRow = NonNullable<Awaited<ReturnType<typeof findRole>>>;
 
-export async function listRoles(ctx: In, input: PageInput & { keyword: string }) {
+export async function listRoles(ctx: Reader, input: PageInput & { keyword: string }) {
   let query = roles(ctx);
-  if (input.keyword) query = query.where(keywordIn(input.keyword, 'r.name', 'r.code'));
+  if (input.keyword) query = query.where(keywordIn(input.keyword, roleName(ctx), 'r.code'));
   const outer = ctx.db.selectFrom(query.as('found')).selectAll();
   const sortable = { name: 'found.name', code: 'found.code', holders: 'found.holders' };
   return pageOf(outer, input, { sortable, standard: 'found.name', tie: 'found.id' });
 }
 
-export async function allRoles(ctx: In) {
-  return roles(ctx).orderBy('r.name').orderBy('r.id').execute();
+export async function allRoles(ctx: Reader) {
+  return roles(ctx).orderBy('name').orderBy('r.id').execute();
 }
 
-export async function findRole(ctx: In, id: string) {
+export async function findRole(ctx: Reader, id: string) {
   return roles(ctx).where('r.id', '=', id).executeTakeFirst();
 }
 
@@ -55,14 +58,13 @@ export async function lockRoleNames({ db, firm }: In): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`role names ${firm.id}`}, 0))`.execute(db);
 }
 
-export async function roleNameTaken({ db, firm }: In, name: string, except?: string): Promise<boolean> {
-  const rows = await db
+export async function roleNameTaken(ctx: Reader, name: string, except?: string): Promise<boolean> {
+  const rows = await ctx.db
     .selectFrom('user_role')
-    .select('id')
-    .where('firm_id', '=', firm.id)
-    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .select(['id', 'code', 'name', 'delivered'])
+    .where('firm_id', '=', ctx.firm.id)
     .execute();
-  return rows.some((row) => row.id !== except);
+  return rows.some((row) => row.id !== except && isNameOf(ctx, row, name));
 }
 
 export async function insertRole(

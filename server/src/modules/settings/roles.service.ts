@@ -56,8 +56,10 @@ export async function updateRole(ctx: Ctx, { body }: { body: BodyOf<typeof roleC
   rightsAreGrantable(ctx.user, role.grants);
   await nameIsFree(ctx, body.name, role.id);
   const { name, timesheet_menu } = body;
+  // The name as the reader saw it is no new one.
+  const renamed = name === role.name ? {} : { name };
   menuIsNotWidenedForOneself(role, timesheet_menu, role.id === ctx.user.role_id);
-  await repo.updateRole(ctx, role.id, { name, timesheet_menu });
+  await repo.updateRole(ctx, role.id, { ...renamed, timesheet_menu });
   if (timesheet_menu !== role.timesheet_menu) await noteRoleChange(ctx, await repo.holdersOf(ctx, role.id));
   return { id: role.id };
 }

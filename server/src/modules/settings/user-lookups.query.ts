@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import type { OptionQuery } from '../../kit/lookups.ts';
+import { roleName } from './role-names.ts';
 
 type In = Pick<Ctx, 'db' | 'firm'>;
 
 /** The given roles as options. */
-export function roleOptions({ db, firm }: In, ids: readonly string[]): OptionQuery {
-  return db
-    .selectFrom('user_role')
-    .select(['id', 'name', 'code as detail'])
-    .where('firm_id', '=', firm.id)
-    .where('id', 'in', ids.length > 0 ? [...ids] : [null]);
+export function roleOptions(ctx: In & Pick<Ctx, 'kit' | 'language'>, ids: readonly string[]): OptionQuery {
+  return ctx.db
+    .selectFrom('user_role as r')
+    .select(['r.id', roleName(ctx).as('name'), 'r.code as detail'])
+    .where('r.firm_id', '=', ctx.firm.id)
+    .where('r.id', 'in', ids.length > 0 ? [...ids] : [null]);
 }
 
 /** Employees of the firm who may get an account: not left, without one; with their address for mails, else their code. */

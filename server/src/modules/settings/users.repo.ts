@@ -4,8 +4,10 @@ import type { Ctx } from '../../kit/context.ts';
 import { newId } from '../../kit/ids.ts';
 import { keywordIn, type PageInput, pageOf } from '../../kit/list-query.ts';
 import { versionRises } from '../../kit/rows.ts';
+import { roleName } from './role-names.ts';
 
 type In = Pick<Ctx, 'db' | 'firm'>;
+type Reader = In & Pick<Ctx, 'kit' | 'language'>;
 
 /** Users with employee, role and last use; the shape of a row of the list. */
 function users({ db, firm }: In) {
@@ -32,13 +34,13 @@ const columns = [
   'e.code as employee_code',
   'u.role_id',
   'r.code as role',
-  'r.name as role_name',
   'u.version',
 ] as const;
 
-function rows(ctx: In) {
+function rows(ctx: Reader) {
   return users(ctx)
     .select(columns)
+    .select(roleName(ctx).as('role_name'))
     .select((eb) => [
       eb.ref('e.category').$castTo<'partner' | 'fee earner' | 'support staff'>().as('category'),
       eb.ref('u.status').$castTo<'active' | 'inactive'>().as('status'),
@@ -59,12 +61,12 @@ export interface UserFilter {
   role_id?: string | undefined;
 }
 
-export async function listUsers(ctx: In, filter: UserFilter, page: PageInput) {
+export async function listUsers(ctx: Reader, filter: UserFilter, page: PageInput) {
   let query = rows(ctx);
   if (filter.status !== 'all') query = query.where('u.status', '=', filter.status);
   if (filter.role_id) query = query.where('u.role_id', '=', filter.role_id);
   if (filter.keyword)
-    query = query.where(keywordIn(filter.keyword, 'u.email', 'e.first_name', 'e.last_name', 'e.code', 'r.name'));
+    query = query.where(keywordIn(filter.keyword, 'u.email', 'e.first_name', 'e.last_name', 'e.code', roleName(ctx)));
   const outer = ctx.db.selectFrom(query.as('found')).selectAll();
   const sortable = {
     ...{ name: 'found.name', email: 'found.email', role_name: 'found.role_name', status: 'found.status' },
@@ -73,7 +75,7 @@ export async function listUsers(ctx: In, filter: UserFilter, page: PageInput) {
   return pageOf(outer, page, { sortable, standard: 'found.name', tie: 'found.id' });
 }
 
-export async function findUser(ctx: In, id: string) {
+export async function findUser(ctx: Reader, id: string) {
   return rows(ctx).where('u.id', '=', id).executeTakeFirst();
 }
 

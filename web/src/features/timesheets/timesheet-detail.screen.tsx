@@ -25,6 +25,7 @@ import { useOpened } from '../../ui/form/use-opened.ts';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useDuplicate } from './copied-entry.ts';
 import { waits } from './offline/record-through.ts';
 import { useRecorder } from './offline/use-recorder.ts';
 import { atTypedTime, entryValues, sentEntry, timesheetSections, withTouchedTime } from './timesheet-fields.ts';
@@ -159,6 +160,7 @@ export function TimesheetDetailScreen() {
   const seesTrail = useMay('audit.view');
   const mayRecord = useMay('timesheet.record');
   const { record } = useRecorder(null);
+  const duplicate = useDuplicate();
   const onDelete = async (entry: Entry) => {
     const name = `${day(entry.date)} ${entry.employee_name}`;
     const question = { title: t('detail.delete_title', { name }), yes: t('bulk.delete'), danger: true };
@@ -182,6 +184,7 @@ export function TimesheetDetailScreen() {
       backTo="/timesheets"
       main={() => mayRecord && { title: t('list.new'), to: '/timesheets/create' }}
       actions={(entry) => [
+        mayRecord && duplicate(entry),
         entry.can_delete && { title: t('bulk.delete'), danger: true, run: () => void onDelete(entry) },
       ]}
       tabs={[

@@ -12,6 +12,7 @@ import { BeginIn } from '../../ui/form/begin-in.tsx';
 import type { Field, FormValues } from '../../ui/form/form-types.ts';
 import { RecordForm } from '../../ui/form/record-form.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { copiedValues, useCopiedEntry } from './copied-entry.ts';
 import { waits } from './offline/record-through.ts';
 import { useRecorder, useWaitingChange } from './offline/use-recorder.ts';
 import { WaitingPlace } from './offline/waiting-place.tsx';
@@ -47,13 +48,15 @@ export function TimesheetCreateScreen() {
   const go = useGo();
   const [url] = useUrlState();
   const matter = useTimedMatter();
+  const copied = useCopiedEntry();
   const config = useCall(timesheetCalls.config);
   const waiting = useWaitingChange(url.waiting);
   const { record, question } = useRecorder(waiting);
   const [turn, setTurn] = useState(0);
   const { data } = config;
   const sections = useMemo(() => (data ? timesheetSections(data, t, [templates(data.unit_minutes)]) : []), [data, t]);
-  if (!data || matter === undefined || waiting === undefined) return <Skeleton h={400} m="lg" />;
+  if (!data || matter === undefined || waiting === undefined || copied === undefined)
+    return <Skeleton h={400} m="lg" />;
   return (
     <div className="page" data-width="form">
       <PageHeader
@@ -78,6 +81,7 @@ export function TimesheetCreateScreen() {
             employee_id: data.employee_id,
             employee_name: data.employee_name,
             ...(matter ? { matter_id: matter.id, matter_name: matter.name } : { matter_id: '' }),
+            ...(copied ? copiedValues(copied, data) : {}),
           }
         }
         save={(values) => record(changeOf(values, waiting)).catch(atTypedTime(values))}
@@ -92,7 +96,7 @@ export function TimesheetCreateScreen() {
         saveAndNew
         onCancel={() => go('/timesheets')}
       >
-        <BeginIn field={matter ? 'description' : 'matter_id'} turn={turn} />
+        <BeginIn field={matter || copied ? 'description' : 'matter_id'} turn={turn} />
       </RecordForm>
       {question}
     </div>

@@ -13,6 +13,7 @@ import { ScreenLink } from '../../ui/screen-link.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { BulkDialog, type BulkKind } from './bulk.dialog.tsx';
 import { useBulkActions } from './bulk-actions.ts';
+import { useDuplicate } from './copied-entry.ts';
 import { WaitingPlace } from './offline/waiting-place.tsx';
 import { useTimeFilters } from './time-filters.ts';
 import { timeTotals } from './time-totals.ts';
@@ -133,6 +134,7 @@ export function TimesheetsListScreen() {
   const { t } = useTexts('timesheets');
   const { day } = useFormats();
   const mayRecord = useMay('timesheet.record');
+  const duplicate = useDuplicate();
   const columns = useColumns();
   const [bulk, setBulk] = useState<{ kind: BulkKind; rows: readonly Row[]; clear: () => void } | null>(null);
   const bulkActions = useBulkActions((kind, rows, clear) => setBulk({ kind, rows, clear }));
@@ -161,6 +163,7 @@ export function TimesheetsListScreen() {
         to={detailOf}
         rowName={(row) => `${day(row.date)} ${row.employee_name}`}
         card={(row) => <EntryCard row={row} />}
+        rowActions={(row) => [mayRecord && !row.hidden && duplicate(row)]}
         bulk={bulkActions}
         main={mayRecord && { title: t('list.new'), to: '/timesheets/create' }}
         exportCall={timesheetCalls.download}

@@ -1,11 +1,11 @@
-import type { ConflictRecord } from '@praktis/contract/clients/conflict.schemas';
+import { type ConflictRecord, hitLikenesses } from '@praktis/contract/clients/conflict.schemas';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../../test/fake-server.ts';
 import { renderAt } from '../../../test/render.tsx';
 import { notify } from '../../kit/notices.tsx';
-import { loadTexts } from '../../kit/texts.ts';
+import { changeLanguage, loadTexts } from '../../kit/texts.ts';
 import { ConflictPanel } from './conflict.panel.tsx';
 import { addressOfFound, type ConflictHit, groupHits } from './conflict-hits.ts';
 
@@ -13,8 +13,7 @@ const content: NonNullable<ConflictHit['content']> = {
   ...{ score: 95, strength: 'strong', kind: 'adverse', field: 'name', searched: 'Soeharjo Wijoyo' },
   ...{ searched_role: 'client', found_entity: 'client', found_id: 'c2', found_name: 'Suharyo Wiyoyo' },
   ...{ found_role: 'counterpart', found_code: 'C-2023-0007', found_status: 'active', reason: '', has_letter: false },
-  matters: [],
-  left_out: 0,
+  ...{ likeness: 'other_spelling', matters: [], left_out: 0 },
 };
 const hit = (id: string, more: Partial<ConflictHit> = {}): ConflictHit => ({
   ...{ id, hidden: false, ask: '', content, makes_conflict: true, decision: 'open', decided_by: '', decided_at: null },
@@ -84,6 +83,27 @@ describe('the conflict panel', () => {
     );
     expect(screen.getByText(/Name another originating partner/)).toBeTruthy();
     expect(screen.queryByText(/Several partners/)).toBeNull();
+  });
+  it('CON-04 each hit says why it has its score; one kept without says in which field', async () => {
+    const other = (id: string, likeness: (typeof content)['likeness']) =>
+      hit(id, { content: { ...content, likeness } });
+    await show(record([hit('a'), other('b', 'other_order'), other('c', null)]));
+    expect(screen.getByText('The same words in another spelling, such as the old one · adverse')).toBeTruthy();
+    expect(screen.getByText('The same words in another order · adverse')).toBeTruthy();
+    expect(screen.getByText('Alike in name · adverse')).toBeTruthy();
+  });
+  it.each([
+    ['en', 'The same words in another order · adverse'],
+    ['id', 'Kata-kata yang sama dengan urutan lain · berlawanan'],
+  ] as const)('CON-04 every reason is a sentence of its own in %s', async (language, words) => {
+    await changeLanguage(language);
+    await loadTexts('conflict');
+    await show(record(hitLikenesses.map((likeness) => hit(likeness, { content: { ...content, likeness } }))));
+    const sentences = [...document.querySelectorAll('.hit-body > .dimmed')].map((line) => line.textContent);
+    expect(new Set(sentences).size).toBe(hitLikenesses.length);
+    expect(sentences).toContain(words);
+    expect(sentences.filter((text) => text?.includes('_'))).toEqual([]);
+    await changeLanguage('en');
   });
   it('CON-04 weak hits are folded away', async () => {
     await show(record([weak, sameSide]));

@@ -41,6 +41,13 @@ function MatterBehind({ matter, t }: { matter: Behind; t: Translate }) {
   );
 }
 
+/** What gave the score and what kind of hit it is; of checks from before that was kept only the field (CON-04). */
+function whyAlike({ likeness, field, kind }: Content, t: Translate): string {
+  const meaning = { kind: t(`statuses:conflict_kind.${word(kind)}`) };
+  if (likeness) return t('alike', { how: t(`likeness.${likeness}`), ...meaning });
+  return t('same_in', { field: t(`statuses:conflict_field.${field}`), ...meaning });
+}
+
 /** What was searched, what was found, and which matters stand behind it. */
 function Found({ hit, content, t }: { hit: ConflictHit; content: Content; t: Translate }) {
   const to = addressOfFound(hit);
@@ -66,12 +73,7 @@ function Found({ hit, content, t }: { hit: ConflictHit; content: Content; t: Tra
           {status && <StatusBadge of="client" value={status} />}
         </span>
       </p>
-      <p className="small dimmed">
-        {t('same_in', {
-          field: t(`statuses:conflict_field.${content.field}`),
-          kind: t(`statuses:conflict_kind.${word(content.kind)}`),
-        })}
-      </p>
+      <p className="small dimmed">{whyAlike(content, t)}</p>
       {content.left_out > 0 && <p className="small">{t('left_out', { count: content.left_out })}</p>}
       {content.matters.length > 0 && (
         <ul className="hit-matters">

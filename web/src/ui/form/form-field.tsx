@@ -1,4 +1,4 @@
-import { PasswordInput, Switch, Textarea, TextInput } from '@mantine/core';
+import { PasswordInput, type PasswordInputProps, Switch, Textarea, TextInput } from '@mantine/core';
 import { Controller, type ControllerRenderProps, useFormContext, useWatch } from 'react-hook-form';
 import { useTexts } from '../../kit/texts.ts';
 import { DateField } from '../fields/date-field.tsx';
@@ -14,6 +14,13 @@ import type { Field, FormValues, TextKind } from './form-types.ts';
 import { valueAt } from './form-values.ts';
 
 const inputTypes: Partial<Record<TextKind, string>> = { email: 'email', phone: 'tel' };
+
+/** A password that can be looked at before it is sent. */
+function PasswordField(props: PasswordInputProps) {
+  const { t } = useTexts();
+  const eye = { 'aria-label': t('core:form.show_password') };
+  return <PasswordInput {...props} autoComplete="off" visibilityToggleButtonProps={eye} />;
+}
 
 /** The input of a field that is nothing but text. */
 function TextKindField({ kind, props }: { kind: TextKind; props: FieldProps }) {
@@ -32,7 +39,7 @@ function TextKindField({ kind, props }: { kind: TextKind; props: FieldProps }) {
         />
       );
     case 'password':
-      return <PasswordInput {...own} autoComplete="off" onChange={(event) => onChange(event.currentTarget.value)} />;
+      return <PasswordField {...own} onChange={(event) => onChange(event.currentTarget.value)} />;
     case 'percent':
       return <PercentInput {...props} />;
     case 'number':

@@ -1,0 +1,46 @@
+import type { ReplyOf } from '@praktis/contract/kit/call';
+import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
+import { useGo, useUrlState } from '../../kit/navigation.ts';
+import { useTexts } from '../../kit/texts.ts';
+import { useCall } from '../../kit/use-call.ts';
+import type { Action } from '../../ui/action-menu.tsx';
+import type { FormValues } from '../../ui/form/form-types.ts';
+import { clockText } from './modified-rows.ts';
+import type { TimesheetConfig } from './timesheet-fields.ts';
+
+type Entry = ReplyOf<typeof timesheetCalls.detail>;
+
+/** The way to the screen that records a copy of an entry, for a menu. */
+export function useDuplicate(): (entry: { id: string }) => Action {
+  const { t } = useTexts('timesheets');
+  const go = useGo();
+  return ({ id }) => ({ title: t('detail.duplicate'), run: () => go('/timesheets/create', { copy: id }) });
+}
+
+/**
+ * What a new entry takes over from one that stands: the person, where one may record for others, matter, activity, text and
+ * how long. Never the clock times, nor what became of the other entry: whether and how it is billed is judged anew.
+ */
+export function copiedValues(entry: Entry, config: TimesheetConfig): FormValues {
+  const { employee_id, employee_name, workcode_id, workcode_name, matter_id, matter_number, matter_name } = entry;
+  return {
+    ...(config.can_record_for_others ? { employee_id, employee_name } : {}),
+    ...{ matter_id, matter_number, matter_name, workcode_id, workcode_name, description: entry.description },
+    ...durationOf(entry, config),
+  };
+}
+
+/** How long it took, in a way of typing that the firm has; where it only has clock times they are left to be typed. */
+function durationOf({ method, minutes, actual_unit }: Entry, { input_methods }: TimesheetConfig): FormValues {
+  const byUnit = { method: 'unit', units: String(Number(actual_unit)) };
+  if (method === 'unit' && input_methods.includes('unit')) return byUnit;
+  return input_methods.includes('hour') ? { method: 'hour', duration: clockText(minutes ?? 0) } : {};
+}
+
+/** The entry of `?copy=`; null without one and for one that is not open to the reader, undefined while it is asked for. */
+export function useCopiedEntry(): Entry | null | undefined {
+  const [{ copy: id = '' }] = useUrlState();
+  const found = useCall(timesheetCalls.detail, { query: { id } }, { enabled: id !== '', inPlace: true });
+  if (id === '' || found.isError) return null;
+  return found.data;
+}
