@@ -50,8 +50,8 @@ export async function isRecordedFor(ctx: Ctx, employee_id: string, matter_id: st
   return row?.reached ?? false;
 }
 
-/** Locks, in order of id, the invoices the entries stand on and then the entries, until the transaction ends. */
-export async function lockEntryRows(ctx: Ctx, ids: readonly string[]): Promise<void> {
+/** Locks, in order of id, the invoices the entries stand on or come back to and then the entries, until the transaction ends. */
+export async function lockEntryRows(ctx: Ctx, ids: readonly string[], bills: readonly string[] = []): Promise<void> {
   const mine = ctx.db
     .selectFrom('timesheet')
     .where('firm_id', '=', ctx.firm.id)
@@ -60,7 +60,9 @@ export async function lockEntryRows(ctx: Ctx, ids: readonly string[]): Promise<v
     .selectFrom('invoice')
     .select('id')
     .where('firm_id', '=', ctx.firm.id)
-    .where('id', 'in', mine.select('invoice_id'))
+    .where((bill) =>
+      bill.or([bill('id', 'in', mine.select('invoice_id')), sql<boolean>`id = any(${[...bills]}::uuid[])`]),
+    )
     .orderBy('id')
     .forShare()
     .execute();
