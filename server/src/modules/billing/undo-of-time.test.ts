@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const stored = async (id: string) =>
-  (await server.owner.query('select status, matter_id, invoice_id, version from timesheet where id = $1', [id])).rows[0];
+  (await server.owner.query('select status, matter_id, invoice_id, version from timesheet where id = $1', [id]))
+    .rows[0];
 const undo = (edit: string, id: string, version: number) =>
   server.ok(bulk.undo, office.managing, { body: { rows: [{ id, version }], edit } });
 
