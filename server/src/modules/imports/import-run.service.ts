@@ -7,7 +7,7 @@ import { readerOf } from '../../kit/formats.ts';
 import { answerFor, type Reader } from '../../kit/http-errors.ts';
 import { trial } from '../../kit/savepoint.ts';
 import { type Cell, cellValue } from './cells.ts';
-import { type Column, columnNamed } from './columns.ts';
+import { type Column, columnsUnder } from './columns.ts';
 import { readTable } from './file-table.ts';
 import { oneImportAtATime } from './imports.repo.ts';
 
@@ -97,9 +97,8 @@ async function readRows(ctx: Importing, options: Options, known: readonly Column
   const file = ctx.files.find((one) => one.part === 'file');
   if (!file) throw new FieldErrors({ file: { code: 'required', params: {} } });
   const table = await readTable(file);
-  const found = table.headings.map((heading) => columnNamed(known, heading));
+  const { found, twice } = columnsUnder(known, table.headings);
   const columns = found.flatMap((column) => column?.key ?? []);
-  const twice = known.find(({ key }) => columns.indexOf(key) !== columns.lastIndexOf(key));
   if (twice) throw new RuleBroken('column_twice', { column: twice[ctx.language] }, 'file');
   if (columns.length === 0) throw new RuleBroken('no_known_column', {}, 'file');
   const unknown_columns = table.headings.filter((heading, at) => !found[at] && heading.trim() !== '');
