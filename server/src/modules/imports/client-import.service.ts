@@ -11,6 +11,7 @@ import { clientColumns } from './columns.ts';
 import { knownClients } from './import-names.repo.ts';
 import { employeeOf, listItemOf } from './import-names.service.ts';
 import { type Entered, runImport, type Values } from './import-run.service.ts';
+import { oneImportAtATime } from './imports.repo.ts';
 
 /** Fields of the form → columns of the file. */
 const columnOf = {
@@ -24,6 +25,7 @@ const columnOf = {
  * tax number, or by its name where no two tax numbers differ, is skipped; so is a second one of the same file.
  */
 export async function importClients(ctx: Ctx, { body }: { body: BodyOf<typeof calls.client> }): Promise<ImportAnswer> {
+  await oneImportAtATime(ctx, body);
   const register = await openRegister(ctx);
   const book = new ClientBook(await knownClients(ctx));
   const enter = async (inside: Ctx, rows: readonly { values: Values }[]): Promise<Entered> => {

@@ -50,9 +50,9 @@ type Importing = Ctx & { reader: Reader };
  * it is a dry run, a row is refused, or a row asks something that is not confirmed. Every fault is told by row and column.
  */
 export async function runImport(call: Ctx, options: Options, kind: ImportKind): Promise<ImportAnswer> {
+  await oneImportAtATime(call, options);
   const ctx: Importing = { ...call, reader: await readerOf(call) };
   const { columns, unknown_columns, rows } = await readRows(ctx, options, kind.columns);
-  if (!options.dry_run) await oneImportAtATime(ctx);
   const after: Parameters<Ctx['after']>[0][] = [];
   const inside: Importing = { ...ctx, after: (work) => void after.push(work) };
   const enterAll = async () => {
