@@ -6,6 +6,7 @@ import { type NameKind, nameForms } from '@praktis/rules/conflict/names';
 import { normaliseTaxNumber } from '@praktis/rules/tax-number';
 import type { Ctx } from '../../kit/context.ts';
 import { validated } from '../../kit/validate.ts';
+import { withoutLocks } from '../../kit/without-locks.ts';
 import { createClient, openRegister } from '../clients/index.ts';
 import { clientColumns } from './columns.ts';
 import { knownClients } from './import-names.repo.ts';
@@ -26,7 +27,7 @@ const columnOf = {
  */
 export async function importClients(ctx: Ctx, { body }: { body: BodyOf<typeof calls.client> }): Promise<ImportAnswer> {
   await oneImportAtATime(ctx, body);
-  const register = await openRegister(ctx);
+  const register = await openRegister(body.dry_run ? { ...ctx, db: withoutLocks(ctx.db) } : ctx);
   const book = new ClientBook(await knownClients(ctx));
   const enter = async (inside: Ctx, rows: readonly { values: Values }[]): Promise<Entered> => {
     const form = await formOf(inside, rows[0]?.values ?? {});

@@ -2,6 +2,7 @@ import type { Decimal } from '@praktis/rules/money';
 import { type Insertable, sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import type { DB } from '../../kit/schema.generated.ts';
+import { holdsNothing } from '../../kit/without-locks.ts';
 import {
   entryMayBeRecorded,
   entryReached,
@@ -74,6 +75,7 @@ export async function lockEntryRows(ctx: Ctx, ids: readonly string[], bills: rea
  * (TIM-07, TIM-08).
  */
 export async function holdDay(ctx: Ctx, employee_id: string, date: string): Promise<void> {
+  if (holdsNothing(ctx.db)) return;
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`time ${employee_id}`}, 0)),
     pg_advisory_xact_lock(hashtextextended(${`time ${employee_id} ${date}`}, 0))`.execute(ctx.db);
 }
