@@ -29,5 +29,13 @@ export async function givenInvoiceWith(
     ...{ client_npwp: '', withholds: 'none', vat_collector: 'none', created_by: as.user_id },
   });
   await server.owner.query('update timesheet set invoice_id = $1 where id = any($2)', [id, entries]);
+  // Written down to nothing, as the totals say.
+  const copied = 'employee_id, date, description, hour, rate, value';
+  await server.owner.query(
+    `insert into invoice_line (firm_id, id, invoice_id, position, timesheet_id, ${copied}, write_down, amount)
+     select firm_id, gen_random_uuid(), invoice_id, row_number() over (order by id), id, ${copied}, value, 0
+     from timesheet where id = any($1)`,
+    [entries],
+  );
   return id;
 }

@@ -64,6 +64,15 @@ export class Stale extends Error {
   readonly code = 'stale';
 }
 
+/** Somebody else is doing what only one can do at a time: nothing is wrong, and the same call is heard in a moment. */
+export class Busy extends Error {
+  readonly code: string;
+  constructor(code = 'busy') {
+    super(code);
+    this.code = code;
+  }
+}
+
 /** Too many tries; `seconds` until the next one is heard. */
 export class TooManyTries extends Error {
   readonly code = 'too_many_tries';

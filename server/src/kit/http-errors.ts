@@ -1,5 +1,6 @@
 import { databaseFault, lostConnection } from './db.ts';
 import {
+  Busy,
   FieldErrors,
   NeedsConfirmation,
   NotAllowed,
@@ -131,6 +132,7 @@ function accessError(error: unknown, text: Text): Answer | undefined {
   if (error instanceof NotAllowed) return { status: 403, body: { message: text(error.code), code: error.code } };
   if (error instanceof NotFound) return { status: 404, body: { message: text('not_found'), code: 'not_found' } };
   if (error instanceof Stale) return { status: 409, body: { message: text('stale'), code: 'stale' } };
+  if (error instanceof Busy) return { status: 409, body: { message: text(error.code), code: error.code } };
   if (error instanceof TooManyTries)
     return {
       status: 429,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
+import { holdsNothing } from '../../kit/without-locks.ts';
 
 type FoundEntity = 'client' | 'matter' | 'employee' | 'vendor';
 
@@ -27,6 +28,7 @@ export interface KnownRow {
  * same moment, must not both look before the other is there. Locks of clients are taken before this one.
  */
 export async function oneCheckAtATime(ctx: Pick<Ctx, 'db' | 'firm'>): Promise<void> {
+  if (holdsNothing(ctx.db)) return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`conflict check ${ctx.firm.id}`}, 0))`.execute(ctx.db);
 }
 

@@ -8,6 +8,7 @@ import type { InputOf } from '../../kit/bind.ts';
 import type { Ctx, FileAnswer } from '../../kit/context.ts';
 import { found, mustBeCurrent, NotFound } from '../../kit/errors.ts';
 import { keepFile, readFileBytes } from '../../kit/files.ts';
+import { holdMentors } from '../../kit/mentors.ts';
 import { takeNumber } from '../../kit/numbering.ts';
 import { redrawn } from '../../kit/pictures.ts';
 import { mustBeUnused, usesOf } from '../../kit/references.ts';
@@ -40,6 +41,7 @@ export async function employeeConfig(ctx: Ctx, { query }: InputOf<Calls['config'
 
 export async function createEmployee(ctx: Ctx, { body }: InputOf<Calls['create']>) {
   const { code, budget_rate, ...fields } = body;
+  if (fields.mentor_id) await holdMentors(ctx);
   await firmFieldsAreFilled(ctx, fields);
   await mentorMayBe(ctx, fields.mentor_id, null);
   const currency = await keptCurrency(ctx, fields.currency);
@@ -52,6 +54,7 @@ export async function createEmployee(ctx: Ctx, { body }: InputOf<Calls['create']
 
 export async function updateEmployee(ctx: Ctx, { body }: InputOf<Calls['update']>) {
   const { employee_id, version, code, budget_rate, remove_photo, ...fields } = body;
+  await holdMentors(ctx);
   const before = await repo.lockEmployee(ctx, employee_id, 'employee.edit');
   mustBeCurrent(before, version);
   await firmFieldsAreFilled(ctx, fields);

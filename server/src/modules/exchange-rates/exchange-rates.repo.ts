@@ -78,10 +78,21 @@ export async function fetchesAlone(ctx: Pick<Ctx, 'db' | 'firm'>): Promise<boole
   return rows[0]?.alone ?? false;
 }
 
+/** Whether a rate stands for a currency, kind and date. */
+export async function rateStands(ctx: Reader, { currency, kind, date }: Pick<NewRate, 'currency' | 'kind' | 'date'>) {
+  const standing = rates(ctx).select('r.id').where('r.currency', '=', currency).where('r.kind', '=', kind);
+  return (await standing.where('r.date', '=', date).executeTakeFirst()) !== undefined;
+}
+
+/** The order in which rates are written, so that two who bring the same ones do not wait for each other in a circle. */
+export const rateOrder = ({ currency, kind, date }: Pick<NewRate, 'currency' | 'kind' | 'date'>) =>
+  `${currency} ${kind} ${date}`;
+
 /** Stores rates of which none stands for its currency, kind and date; answers the ids of those that were new. */
 export async function addRates(ctx: Reader, news: readonly NewRate[], created_by: string | null): Promise<string[]> {
   if (news.length === 0) return [];
-  const rows = news.map((rate) => ({ ...rate, firm_id: ctx.firm.id, id: newId(), created_by }));
+  const sorted = [...news].sort((a, b) => rateOrder(a).localeCompare(rateOrder(b)));
+  const rows = sorted.map((rate) => ({ ...rate, firm_id: ctx.firm.id, id: newId(), created_by }));
   const added = await ctx.db
     .insertInto('exchange_rate')
     .values(rows)

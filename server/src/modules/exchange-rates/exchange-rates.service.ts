@@ -6,9 +6,11 @@ import { may, mustConfirm } from '../../kit/access.ts';
 import type { InputOf } from '../../kit/bind.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found, RuleBroken } from '../../kit/errors.ts';
+import { newId } from '../../kit/ids.ts';
 import { optionsOf } from '../../kit/lookups.ts';
 import { lockRow, removeRow } from '../../kit/rows.ts';
 import { readSetting } from '../../kit/settings.ts';
+import { holdsNothing } from '../../kit/without-locks.ts';
 import { currencyOptions, keptCurrency } from '../settings/index.ts';
 import * as repo from './exchange-rates.repo.ts';
 import { currencyIsForeign, lastDayOf, quotedIn } from './exchange-rates.rules.ts';
@@ -49,7 +51,10 @@ export async function createRate(ctx: Ctx, { body: { exchange } }: InputOf<Calls
   return { id };
 }
 
-/** Judges a rate that somebody entered and stores it; undefined when one stands for its currency, kind and date already. */
+/**
+ * Judges a rate that somebody entered and stores it; undefined when one stands for its currency, kind and date already. What
+ * is only tried is not stored: whoever brought the same rate would wait for it.
+ */
 export async function addRate(
   ctx: Ctx,
   exchange: InputOf<Calls['create']>['body']['exchange'],
@@ -58,6 +63,7 @@ export async function addRate(
   currencyIsForeign(exchange.currency, exchange.kind, ctx.firm.functional_currency);
   await keptCurrency(ctx, exchange.currency);
   const date_to = lastDayOf(exchange.kind, exchange.date, ctx.today);
+  if (holdsNothing(ctx.db)) return (await repo.rateStands(ctx, exchange)) ? undefined : newId();
   const [id] = await repo.addRates(ctx, [{ ...exchange, date_to, source }], ctx.user.user_id);
   return id;
 }

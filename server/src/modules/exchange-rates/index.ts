@@ -5,6 +5,7 @@ import type { Kit } from '../../kit/context.ts';
 import * as rates from './exchange-rates.service.ts';
 import { updateSync } from './sync.service.ts';
 
+export { rateOrder } from './exchange-rates.repo.ts';
 export { addRate, findRate, proposedRates, rateOn } from './exchange-rates.service.ts';
 export { functionalTotals } from './functional-totals.service.ts';
 export {

@@ -6,11 +6,13 @@ import { type NameKind, nameForms } from '@praktis/rules/conflict/names';
 import { normaliseTaxNumber } from '@praktis/rules/tax-number';
 import type { Ctx } from '../../kit/context.ts';
 import { validated } from '../../kit/validate.ts';
+import { withoutLocks } from '../../kit/without-locks.ts';
 import { createClient, openRegister } from '../clients/index.ts';
 import { clientColumns } from './columns.ts';
 import { knownClients } from './import-names.repo.ts';
 import { employeeOf, listItemOf } from './import-names.service.ts';
 import { type Entered, runImport, type Values } from './import-run.service.ts';
+import { oneImportAtATime } from './imports.repo.ts';
 
 /** Fields of the form → columns of the file. */
 const columnOf = {
@@ -24,7 +26,8 @@ const columnOf = {
  * tax number, or by its name where no two tax numbers differ, is skipped; so is a second one of the same file.
  */
 export async function importClients(ctx: Ctx, { body }: { body: BodyOf<typeof calls.client> }): Promise<ImportAnswer> {
-  const register = await openRegister(ctx);
+  await oneImportAtATime(ctx, body);
+  const register = await openRegister(body.dry_run ? { ...ctx, db: withoutLocks(ctx.db) } : ctx);
   const book = new ClientBook(await knownClients(ctx));
   const enter = async (inside: Ctx, rows: readonly { values: Values }[]): Promise<Entered> => {
     const form = await formOf(inside, rows[0]?.values ?? {});

@@ -16,13 +16,18 @@ type CellKind =
   | 'taxonomy'
   | 'cost_category';
 
-/** A column that an import knows: its headings in both languages, and what else people call it. */
+/**
+ * A column that an import knows: its headings in both languages, and what else people call it. Where several of its headings
+ * stand in a file, the most exact is read: a code or number first, then in the order of the names here.
+ */
 export interface Column {
   key: string;
   kind: CellKind;
   en: string;
   id: string;
   also?: readonly string[];
+  /** Headings under which a code or number stands, which names one record alone. */
+  exact?: readonly string[];
   choices?: readonly string[];
 }
 
@@ -34,12 +39,13 @@ export const timesheetColumns: readonly Column[] = [
     kind: 'matter',
     en: 'matter',
     id: 'perkara',
-    also: ['matter number', 'nomor perkara', 'no perkara'],
+    exact: ['matter number', 'nomor perkara', 'no perkara', 'matter code', 'kode perkara'],
   },
   {
     ...{ key: 'fee_earner', kind: 'employee', en: 'fee earner', id: 'pencatat waktu' },
+    exact: ['employee code', 'kode karyawan'],
     also: [
-      ...['employee', 'employee code', 'timekeeper', 'lawyer', 'karyawan', 'kode karyawan', 'pengacara', 'advokat'],
+      ...['employee', 'timekeeper', 'lawyer', 'karyawan', 'pengacara', 'advokat'],
       // As it is headed on bills, and as it is said of who does the work.
       ...['pelaksana', 'petugas', 'nama karyawan', 'employee name', 'staff'],
     ],
@@ -55,7 +61,7 @@ export const timesheetColumns: readonly Column[] = [
   },
   {
     ...{ key: 'activity', kind: 'activity', en: 'activity', id: 'kegiatan' },
-    also: ['workcode', 'work code', 'activity code', 'kode kegiatan', 'aktivitas'],
+    ...{ exact: ['activity code', 'kode kegiatan', 'workcode', 'work code'], also: ['aktivitas'] },
   },
   { key: 'billable', kind: 'yes_no', en: 'billable', id: 'tertagih', also: ['dapat ditagih', 'ditagih'] },
   { key: 'billing_group', kind: 'text', en: 'billing group', id: 'kelompok tagihan', also: ['group'] },
@@ -71,7 +77,7 @@ export const expenseColumns: readonly Column[] = [
     kind: 'matter',
     en: 'matter',
     id: 'perkara',
-    also: ['matter number', 'nomor perkara', 'no perkara'],
+    exact: ['matter number', 'nomor perkara', 'no perkara', 'matter code', 'kode perkara'],
   },
   {
     ...{ key: 'expense_type', kind: 'expense_type', en: 'expense type', id: 'jenis pengeluaran' },
@@ -103,7 +109,7 @@ export const clientColumns: readonly Column[] = [
   { key: 'since', kind: 'day', en: 'since', id: 'sejak' },
   {
     ...{ key: 'originating_partner', kind: 'employee', en: 'originating partner', id: 'partner asal' },
-    also: ['partner', 'originating partner code'],
+    ...{ exact: ['originating partner code'], also: ['partner'] },
   },
   {
     key: 'industry_type',
@@ -140,7 +146,7 @@ export const clientColumns: readonly Column[] = [
 
 /** Columns of a file of exchange rates. */
 export const rateColumns: readonly Column[] = [
-  { key: 'currency', kind: 'text', en: 'currency', id: 'mata uang', also: ['code', 'kode', 'valuta'] },
+  { key: 'currency', kind: 'text', en: 'currency', id: 'mata uang', exact: ['code', 'kode'], also: ['valuta'] },
   { key: 'date', kind: 'day', en: 'date', id: 'tanggal', also: ['tgl', 'valid from', 'berlaku mulai'] },
   { key: 'rate', kind: 'number', en: 'rate', id: 'kurs', also: ['nilai', 'value', 'exchange rate'] },
   { key: 'unit', kind: 'whole', en: 'unit', id: 'satuan', also: ['per', 'units'] },
@@ -151,7 +157,7 @@ export const rateColumns: readonly Column[] = [
 export const employeeCostColumns: readonly Column[] = [
   {
     ...{ key: 'employee', kind: 'employee', en: 'employee', id: 'karyawan' },
-    also: ['employee code', 'kode karyawan', 'fee earner', 'pencatat waktu'],
+    ...{ exact: ['employee code', 'kode karyawan'], also: ['fee earner', 'pencatat waktu'] },
   },
   {
     ...{ key: 'category', kind: 'cost_category', en: 'cost category', id: 'kategori biaya' },
@@ -175,9 +181,46 @@ function normalHeading(text: string): string {
     .trim();
 }
 
-/** The column that a heading names; undefined when none is meant. */
-export function columnNamed(columns: readonly Column[], heading: string): Column | undefined {
-  const wanted = normalHeading(heading);
-  const namesOf = (column: Column) => [column.key, column.en, column.id, ...(column.also ?? [])].map(normalHeading);
-  return wanted === '' ? undefined : columns.find((column) => namesOf(column).includes(wanted));
+/** The names of a column, the most exact first. */
+const namesOf = (column: Column) => [
+  ...(column.exact ?? []),
+  ...[column.key, column.en, column.id, ...(column.also ?? [])],
+];
+
+/** A heading of a file that names a column. */
+interface Named {
+  at: number;
+  column: Column;
+  heading: string;
+  /** Its place among the names of the column. */
+  rank: number;
+}
+
+function named(columns: readonly Column[], headings: readonly string[]): Named[] {
+  return headings.flatMap((text, at) => {
+    const heading = normalHeading(text);
+    for (const column of heading === '' ? [] : columns) {
+      const rank = namesOf(column).map(normalHeading).indexOf(heading);
+      if (rank >= 0) return { at, column, heading, rank };
+    }
+    return [];
+  });
+}
+
+/**
+ * The column that is read under each heading; undefined where none is meant, or where another heading tells the same more
+ * exactly. `twice`: a column of which one and the same heading stands twice, so that nobody knows which is meant.
+ */
+export function columnsUnder(columns: readonly Column[], headings: readonly string[]) {
+  const all = named(columns, headings);
+  const twice = all.find((one) => all.some(({ at, heading }) => at > one.at && heading === one.heading))?.column;
+  const read = new Map<string, Named>();
+  for (const one of all) {
+    const before = read.get(one.column.key);
+    if (!before || one.rank < before.rank) read.set(one.column.key, one);
+  }
+  const found = headings.map((_, place) =>
+    all.find(({ at, column }) => at === place && read.get(column.key)?.at === at),
+  );
+  return { found: found.map((one) => one?.column), twice };
 }

@@ -9,7 +9,7 @@ import { validated } from '../../kit/validate.ts';
 import { createClaim } from '../expenses/index.ts';
 import { expenseColumns } from './columns.ts';
 import { likeCosts } from './import-names.repo.ts';
-import { listItemOf, matterOf, needed } from './import-names.service.ts';
+import { holdMatters, listItemOf, matterOf, needed } from './import-names.service.ts';
 import { type Entered, type ReadRow, runImport, type Values } from './import-run.service.ts';
 
 type Options = BodyOf<typeof calls.expense>;
@@ -31,7 +31,8 @@ export async function importExpenses(ctx: Ctx, { body }: { body: Options }): Pro
     await createClaim(inside, { body: validated(newExpenseClaim, claimOf(inside, body, rows, lines)) });
     return { state: 'new' };
   };
-  return runImport(ctx, body, { columns: expenseColumns, units: claimsOf, enter, columnOf });
+  const hold = (inside: Ctx, rows: readonly ReadRow[]) => holdMatters(inside, rows, body.matter_id);
+  return runImport(ctx, body, { columns: expenseColumns, units: claimsOf, hold, enter, columnOf });
 }
 
 /** Rows of one reference together, in the order in which the references first appear. */

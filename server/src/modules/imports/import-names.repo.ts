@@ -14,6 +14,28 @@ export async function findMatter(ctx: Ctx, number: string) {
     .executeTakeFirst();
 }
 
+/** The matters of these numbers, in whatever letters. */
+export async function matterIds(ctx: Ctx, numbers: readonly string[]): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('matter')
+    .select('id')
+    .where('firm_id', '=', ctx.firm.id)
+    .where(sql<boolean>`lower(number) in (select lower(one) from unnest(${[...numbers]}::text[]) one)`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The employees of these codes, in whatever letters. */
+export async function employeeIds(ctx: Ctx, codes: readonly string[]): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('employee')
+    .select('id')
+    .where('firm_id', '=', ctx.firm.id)
+    .where(sql<boolean>`lower(code) in (select lower(one) from unnest(${[...codes]}::text[]) one)`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The employee of a code. */
 export async function findEmployeeByCode(ctx: Ctx, code: string) {
   return ctx.db

@@ -7,8 +7,9 @@ import { readerOf } from '../../kit/formats.ts';
 import { answerFor, type Reader } from '../../kit/http-errors.ts';
 import { withHelp } from '../../kit/lock-out/lock-help.ts';
 import { trial } from '../../kit/savepoint.ts';
+import { withoutLocks } from '../../kit/without-locks.ts';
 import { type Cell, cellValue } from './cells.ts';
-import { type Column, columnNamed } from './columns.ts';
+import { type Column, columnsUnder } from './columns.ts';
 import { readTable } from './file-table.ts';
 import { oneImportAtATime } from './imports.repo.ts';
 
@@ -35,6 +36,8 @@ export interface ImportKind {
   columns: readonly Column[];
   /** Rows that make one record: usually each by itself. */
   units?: (rows: readonly ReadRow[]) => ReadRow[][];
+  /** Locks what the rows of a save will lock, in the order of everybody else. */
+  hold?: (ctx: Ctx, rows: readonly ReadRow[]) => Promise<void>;
   /** Enters the rows of one record through the service of its form. Runs in a trial of its own. */
   enter: (ctx: Ctx, rows: readonly ReadRow[]) => Promise<Entered>;
   /** The column that a field of the form came from, or those that it may come from. */
@@ -48,15 +51,18 @@ type Importing = Ctx & { reader: Reader; locked: { error: LockRefused; unit: Rea
 
 /**
  * Reads the file and enters its rows as their form would, all or none (IMP-03): everything is tried, and taken back when
- * it is a dry run, a row is refused, or a row asks something that is not confirmed. Every fault is told by row and column.
+ * it is a dry run, a row is refused, or a row asks something that is not confirmed. Every fault is told by row and column. A
+ * dry run keeps nobody waiting.
  */
 export async function runImport(call: Ctx, options: Options, kind: ImportKind): Promise<ImportAnswer> {
+  await oneImportAtATime(call, options);
   const ctx: Importing = { ...call, reader: await readerOf(call), locked: [] };
   const { columns, unknown_columns, rows } = await readRows(ctx, options, kind.columns);
-  if (!options.dry_run) await oneImportAtATime(ctx);
+  const tx = options.dry_run ? withoutLocks(ctx.db) : ctx.db;
   const after: Parameters<Ctx['after']>[0][] = [];
-  const inside: Importing = { ...ctx, after: (work) => void after.push(work) };
+  const inside: Importing = { ...ctx, db: tx, after: (work) => void after.push(work) };
   const enterAll = async () => {
+    if (!options.dry_run) await kind.hold?.(inside, rows);
     for (const unit of unitsOf(rows, kind, options)) await enterUnit(inside, kind, unit, rows);
     await tellLocked(inside, kind, rows);
     const counts = countsOf(rows);
@@ -99,9 +105,8 @@ async function readRows(ctx: Importing, options: Options, known: readonly Column
   const file = ctx.files.find((one) => one.part === 'file');
   if (!file) throw new FieldErrors({ file: { code: 'required', params: {} } });
   const table = await readTable(file);
-  const found = table.headings.map((heading) => columnNamed(known, heading));
+  const { found, twice } = columnsUnder(known, table.headings);
   const columns = found.flatMap((column) => column?.key ?? []);
-  const twice = known.find(({ key }) => columns.indexOf(key) !== columns.lastIndexOf(key));
   if (twice) throw new RuleBroken('column_twice', { column: twice[ctx.language] }, 'file');
   if (columns.length === 0) throw new RuleBroken('no_known_column', {}, 'file');
   const unknown_columns = table.headings.filter((heading, at) => !found[at] && heading.trim() !== '');

@@ -9,7 +9,7 @@ import { newId } from '../../kit/ids.ts';
 import { validated } from '../../kit/validate.ts';
 import { countEarlier, fingerprintOf, readTimeSetup, recordTime } from '../timesheets/index.ts';
 import { timesheetColumns } from './columns.ts';
-import { employeeOf, listItemOf, matterOf, needed } from './import-names.service.ts';
+import { employeeOf, holdMatters, holdPeople, listItemOf, matterOf, needed } from './import-names.service.ts';
 import { type Entered, type ReadRow, runImport, type Values } from './import-run.service.ts';
 
 type Options = BodyOf<typeof calls.timesheet>;
@@ -47,7 +47,11 @@ export async function importTimesheets(ctx: Ctx, { body }: { body: Options }): P
     return { state: 'new', hour, values: { hours: hour } };
   };
   const units = (rows: readonly ReadRow[]) => earliestFirst(rows, body.date ?? '');
-  return runImport(ctx, body, { columns: timesheetColumns, units, enter, columnOf });
+  const hold = async (inside: Ctx, rows: readonly ReadRow[]) => {
+    await holdMatters(inside, rows, body.matter_id);
+    await holdPeople(inside, rows, [body.employee_id ?? inside.user.employee_id]);
+  };
+  return runImport(ctx, body, { columns: timesheetColumns, units, hold, enter, columnOf });
 }
 
 /**

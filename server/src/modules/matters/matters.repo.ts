@@ -10,7 +10,7 @@ export async function readMatterForWork(ctx: Ctx, id: string, permission: Permis
 
 /** The same, locked: what is judged under it (budget, status) cannot change until the transaction ends. */
 export async function lockMatterForWork(ctx: Ctx, id: string) {
-  return matterForWork(ctx, id).forUpdate('m').executeTakeFirst();
+  return matterForWork(ctx, id).forNoKeyUpdate('m').executeTakeFirst();
 }
 
 /** Several at once, locked in order of id. */
@@ -18,7 +18,7 @@ export async function lockMattersForWork(ctx: Ctx, ids: readonly string[]) {
   return mattersForWork(ctx)
     .where(sql<boolean>`m.id = any(${[...ids]}::uuid[])`)
     .orderBy('m.id')
-    .forUpdate('m')
+    .forNoKeyUpdate('m')
     .execute();
 }
 

@@ -30,6 +30,14 @@ interface Row {
   id: string | null;
 }
 
+/**
+ * One change at a time of the rows of a code, until its transaction ends: what they say together, one kind and no day
+ * twice, is no matter of one row (TAX-01, TAX-05). Taken before any row.
+ */
+export async function holdCode(ctx: Ctx, table: TaxTable, code: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${table} ${ctx.firm.id} ${code}`}, 0))`.execute(ctx.db);
+}
+
 /** The periods of the other rows of a code. */
 export async function otherPeriods(ctx: Ctx, table: TaxTable, row: Row) {
   return others(ctx, table, row).select(['valid_from', 'valid_to']).execute();

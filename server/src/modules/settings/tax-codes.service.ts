@@ -75,11 +75,13 @@ export const ppnService = {
   },
   async create(ctx: Ctx, { body }: InputOf<typeof ppnCalls.create>) {
     factorIsAPart(body);
+    await repo.holdCode(ctx, 'ppn', body.code);
     await periodFits(ctx, 'ppn', body, null);
     return { id: await addRow(ctx, 'ppn', body) };
   },
   async update(ctx: Ctx, { body }: InputOf<typeof ppnCalls.update>) {
     const { id, version, ...fields } = body;
+    await repo.holdCode(ctx, 'ppn', fields.code);
     const before = await lockRow(ctx, 'ppn', id);
     mustBeCurrent(before, version);
     if (!(await usedRowStays(ctx, 'ppn', before, fields))) factorIsAPart(fields);
@@ -101,11 +103,13 @@ export const pphService = {
     return withKind(found((await answered(ctx, 'pph', [await readRow(ctx, 'pph', query.id)]))[0]));
   },
   async create(ctx: Ctx, { body }: InputOf<typeof pphCalls.create>) {
+    await repo.holdCode(ctx, 'pph', body.code);
     await pphFits(ctx, body, null);
     return { id: await addRow(ctx, 'pph', body) };
   },
   async update(ctx: Ctx, { body }: InputOf<typeof pphCalls.update>) {
     const { id, version, ...fields } = body;
+    await repo.holdCode(ctx, 'pph', fields.code);
     const before = await lockRow(ctx, 'pph', id);
     mustBeCurrent(before, version);
     await usedRowStays(ctx, 'pph', before, fields);

@@ -6,6 +6,7 @@ import { may, passes } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found, mustBeCurrent, NotFound } from '../../kit/errors.ts';
 import type { PageInput } from '../../kit/list-query.ts';
+import { holdMentors } from '../../kit/mentors.ts';
 import { readSetting } from '../../kit/settings.ts';
 import { endSessions, noteRoleChange, resetSecondFactor, sendVerification } from '../auth/index.ts';
 import { mustHaveLicence } from './license.service.ts';
@@ -32,6 +33,7 @@ export async function userDetail(ctx: Ctx, { body }: { body: { id: string } }) {
 /** Gives an employee an account; the mailed key sets its password. */
 export async function createUser(ctx: Ctx, { body }: { body: BodyOf<typeof userCalls.create> }) {
   const { employee_id, email, role_id, mentee_ids = [], assigned_ids } = body;
+  await holdMentors(ctx);
   const employee = found(await repo.lockEmployee(ctx, employee_id));
   const role = await roleToGive(ctx, role_id);
   rightsAreGrantable(ctx.user, role.grants);
@@ -48,6 +50,7 @@ export async function createUser(ctx: Ctx, { body }: { body: BodyOf<typeof userC
 
 /** Changes a user: address, role, language, state, mentees, people he works for. */
 export async function updateUser(ctx: Ctx, { body }: { body: Update }) {
+  if (body.mentee_ids) await holdMentors(ctx);
   const user = await lockedUser(ctx, body.id);
   mustBeCurrent(user, body.version);
   accountWithinReach(ctx, user);

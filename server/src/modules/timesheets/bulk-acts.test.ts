@@ -48,6 +48,13 @@ describe('entries move to another matter (TIM-14, T-14)', () => {
     expect(trail.rows[0]).toMatchObject({ call: 'timesheet/bulk/update-matter', user: 'Mira Kusuma' });
   });
 
+  it('one that is named twice is counted once', async () => {
+    const id = await given();
+    const done = (await move([id, id])).data;
+    expect([done.saved, done.refused, done.rows.map((row) => row.id)]).toEqual([1, 0, [id]]);
+    expect(await stored(id)).toMatchObject({ matter_id: goal, version: 2 });
+  });
+
   it('takes the billable default of the new matter, from a non-billable one and to one', async () => {
     await server.owner.query("update matter set timesheet_status = 'non_billable' where id = $1", [goal]);
     const id = await given();

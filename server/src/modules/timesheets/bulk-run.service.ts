@@ -28,6 +28,8 @@ export interface BulkJob extends HowFar {
   rows: readonly { id: string; version: number }[];
   /** Matters that entries go to. */
   also?: readonly string[];
+  /** Bills that entries come back to. */
+  bills?: readonly string[];
   /** Reads ahead, once everything is locked, what the judgements will ask. */
   prepare?: (ctx: Ctx, entries: readonly repo.StoredEntry[]) => Promise<void>;
   /** Writes the entries with these ids; by default their changes are written. */
@@ -52,7 +54,7 @@ interface Outcome {
 export async function onEntries(ctx: Ctx, job: BulkJob, judge: Judge): Promise<BulkAnswer> {
   const inside = remembering(job.preview ? { ...ctx, confirmed: new Set([...ctx.confirmed, ...doubts]) } : ctx);
   const versions = new Map(job.rows.map((row) => [row.id, row.version]));
-  const entries = await lockRows(inside, [...versions.keys()], job.also);
+  const entries = await lockRows(inside, [...versions.keys()], job);
   await (job.prepare?.(inside, entries) ?? preparePlaces(inside, entries));
   const reader = await readerOf(ctx);
   const outcomes: Outcome[] = [];
@@ -125,12 +127,12 @@ async function writeAll(ctx: Ctx, job: BulkJob, outcomes: readonly Outcome[]): P
 export async function lockRows(
   ctx: Ctx,
   ids: readonly string[],
-  also: readonly string[] = [],
+  { also = [], bills = [] }: Pick<BulkJob, 'also' | 'bills'> = {},
 ): Promise<repo.StoredEntry[]> {
   const seen = await repo.readEntries(ctx, ids);
   if (seen.length !== ids.length) throw new NotFound();
   await lockMatters(ctx, [...seen.map((entry) => entry.matter_id), ...also]);
-  await repo.lockEntryRows(ctx, ids);
+  await repo.lockEntryRows(ctx, ids, bills);
   return repo.readEntries(ctx, ids);
 }
 

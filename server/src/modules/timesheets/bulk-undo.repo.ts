@@ -41,7 +41,7 @@ export interface Step {
   fresh: boolean;
   /** Nobody has changed the entry since. */
   stands: boolean;
-  /** The draft it stood on before is still the one it was then. */
+  /** It stands on the bill it stood on before, or that is still the draft it was then, which still holds it. */
   draft_stands: boolean;
   /** Its activity and the version of its rate are still there. */
   parts_stand: boolean;
@@ -53,11 +53,12 @@ const changesOf = (ctx: Ctx, edit: string, ids: readonly string[]) => sql`timesh
       and a.request_id = ${edit} and a.actor = ${ctx.user.user_id} and a.op = 'U' and a.entity = 'timesheet'
       and a.call = any(${[...undoable]}::text[]) and t.firm_id = ${ctx.firm.id} and t.id = any(${[...ids]}::uuid[])`;
 
-/** The matters on which these entries lay before that request: they are locked before anything is read of them. */
-export async function mattersBefore(ctx: Ctx, edit: string, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select distinct a.old_data ->> 'matter_id' as id
+/** The matters and bills on which these entries lay before that request: they are locked before anything is read of them. */
+export async function placesBefore(ctx: Ctx, edit: string, ids: readonly string[]) {
+  const { rows } = await sql<{ matter: string; bill: string | null }>`select distinct
+      a.old_data ->> 'matter_id' as matter, a.old_data ->> 'invoice_id' as bill
     from ${changesOf(ctx, edit, ids)}`.execute(ctx.db);
-  return rows.map(({ id }) => id);
+  return { matters: rows.map(({ matter }) => matter), bills: rows.flatMap(({ bill }) => bill ?? []) };
 }
 
 const exact = (column: string) => sql`trim_scale((a.old_data ->> ${sql.lit(column)})::numeric)::text`;
@@ -71,13 +72,17 @@ const before = sql`jsonb_build_object(${sql.join([
   ...[sql.lit('billable'), sql`(a.old_data ->> 'billable')::boolean`],
 ])})`;
 
-/** What one request of the caller changed on these entries, by their ids: from before its first change to after its last. */
+/**
+ * What one request of the caller changed on these entries, by their ids: from before its first change to after its last.
+ * The bill is judged by how the entry stands now, since one request may change it in several steps.
+ */
 export async function stepsOf(ctx: Ctx, edit: string, ids: readonly string[]): Promise<Map<string, Step>> {
   const { rows } = await sql<Step & { row_id: string }>`select a.row_id, a.id as audit_id, a.call,
       ${before} as before, m.number || ' ' || m.name as matter, a.at > now() - interval '1 day' as fresh,
       to_jsonb(t) - 'firm_id' is not distinct from a.new_data as stands,
-      a.old_data ->> 'invoice_id' is not distinct from a.new_data ->> 'invoice_id'
-        or (i.status = 'draft' and i.updated_at <= a.at) as draft_stands,
+      (a.old_data ->> 'invoice_id')::uuid is not distinct from t.invoice_id
+        or coalesce(i.status = 'draft' and i.updated_at <= a.at, false) and exists (select from invoice_line l
+          where l.firm_id = i.firm_id and l.invoice_id = i.id and l.timesheet_id = t.id) as draft_stands,
       (a.old_data ->> 'workcode_id' is null or w.id is not null)
         and (a.old_data ->> 'employee_rate_id' is null or v.id is not null) as parts_stand
     from ${changesOf(ctx, edit, ids)}

@@ -6,7 +6,7 @@ import { found, mustBeCurrent, NotAllowed, NotFound, RuleBroken, Stale } from '.
 import { once } from '../../kit/once.ts';
 import { readMatterForWork } from '../matters/index.ts';
 import { type Judged, lockedMatter, onEntries, preparePlaces } from './bulk-run.service.ts';
-import { type Earlier, mattersBefore, restore, type Step, stepsOf } from './bulk-undo.repo.ts';
+import { type Earlier, placesBefore, restore, type Step, stepsOf } from './bulk-undo.repo.ts';
 import { menuFor, readTimeSetup, type TimeSetup, workMayStand } from './judge-entry.service.ts';
 import * as repo from './timesheets.repo.ts';
 import { billableOf, entryMayMove, isOpenToChanges, matterTakesTime } from './timesheets.rules.ts';
@@ -25,7 +25,7 @@ type Verdict = Judged | { refused: unknown };
 export async function undoBulk(ctx: Ctx, { body }: { body: BodyOf<typeof calls.undo> }): Promise<BulkAnswer> {
   const setup = await readTimeSetup(ctx);
   const ids = [...new Set(body.rows.map((row) => row.id))];
-  const goals = await mattersBefore(ctx, body.edit, ids);
+  const { matters, bills } = await placesBefore(ctx, body.edit, ids);
   const stepsNow = (inside: Ctx) => once(inside, 'steps', () => stepsOf(inside, body.edit, ids));
   const ways = new Map<string, WayBack>();
   let verdicts = new Map<string, Verdict>();
@@ -55,7 +55,7 @@ export async function undoBulk(ctx: Ctx, { body }: { body: BodyOf<typeof calls.u
       back.flatMap((id) => steps.get(id)?.audit_id ?? []),
     );
   };
-  return onEntries(ctx, { ...body, also: goals, prepare, write }, async (_inside, entry) => {
+  return onEntries(ctx, { ...body, also: matters, bills, prepare, write }, async (_inside, entry) => {
     const verdict = found(verdicts.get(entry.id));
     if ('refused' in verdict) throw verdict.refused;
     return verdict;

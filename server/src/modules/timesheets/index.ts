@@ -10,6 +10,6 @@ export {
 export { giveEntriesBack, markEntriesBilled, reserveEntries } from './timesheet-billing.service.ts';
 export { hoursOfPerson } from './timesheet-calendar.service.ts';
 export { entriesOfPerson } from './timesheet-reads.service.ts';
-export { countEarlier } from './timesheets.repo.ts';
+export { countEarlier, holdAllDays } from './timesheets.repo.ts';
 export { timesheetRoutes as timesheetsModule } from './timesheets.routes.ts';
 export { fingerprintOf, recordTime } from './timesheets.service.ts';

@@ -9,6 +9,7 @@ import { found, RuleBroken } from '../../kit/errors.ts';
 import { settleStanding } from '../../kit/lock-out/settle.ts';
 import { once } from '../../kit/once.ts';
 import { readSetting } from '../../kit/settings.ts';
+import { holdsNothing } from '../../kit/without-locks.ts';
 import { findEmployee } from '../employees/index.ts';
 import { findMember, lockMatterForWork } from '../matters/index.ts';
 import { currencyOf, skipRuleSince, timesheetMenuOf, workCalendar } from '../settings/index.ts';
@@ -77,6 +78,7 @@ export function periodOf(
  * sender of a call is judged before it.
  */
 export async function noteHowOthersStand(ctx: Ctx, setup: TimeSetup, people: readonly string[]): Promise<void> {
+  if (holdsNothing(ctx.db)) return;
   for (const employee_id of people) {
     if (employee_id === ctx.user.employee_id || setup.settled.has(employee_id)) continue;
     const { toNote } = await settleStanding(ctx, employee_id);

@@ -2,6 +2,7 @@ import type { Decimal } from '@praktis/rules/money';
 import { type Insertable, sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import type { DB } from '../../kit/schema.generated.ts';
+import { holdsNothing } from '../../kit/without-locks.ts';
 import {
   entryMayBeRecorded,
   entryReached,
@@ -50,8 +51,8 @@ export async function isRecordedFor(ctx: Ctx, employee_id: string, matter_id: st
   return row?.reached ?? false;
 }
 
-/** Locks, in order of id, the invoices the entries stand on and then the entries, until the transaction ends. */
-export async function lockEntryRows(ctx: Ctx, ids: readonly string[]): Promise<void> {
+/** Locks, in order of id, the invoices the entries stand on or come back to and then the entries, until the transaction ends. */
+export async function lockEntryRows(ctx: Ctx, ids: readonly string[], bills: readonly string[] = []): Promise<void> {
   const mine = ctx.db
     .selectFrom('timesheet')
     .where('firm_id', '=', ctx.firm.id)
@@ -60,7 +61,9 @@ export async function lockEntryRows(ctx: Ctx, ids: readonly string[]): Promise<v
     .selectFrom('invoice')
     .select('id')
     .where('firm_id', '=', ctx.firm.id)
-    .where('id', 'in', mine.select('invoice_id'))
+    .where((bill) =>
+      bill.or([bill('id', 'in', mine.select('invoice_id')), sql<boolean>`id = any(${[...bills]}::uuid[])`]),
+    )
     .orderBy('id')
     .forShare()
     .execute();
@@ -72,6 +75,7 @@ export async function lockEntryRows(ctx: Ctx, ids: readonly string[]): Promise<v
  * (TIM-07, TIM-08).
  */
 export async function holdDay(ctx: Ctx, employee_id: string, date: string): Promise<void> {
+  if (holdsNothing(ctx.db)) return;
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${`time ${employee_id}`}, 0)),
     pg_advisory_xact_lock(hashtextextended(${`time ${employee_id} ${date}`}, 0))`.execute(ctx.db);
 }

@@ -145,6 +145,24 @@ describe('rows that ask (IMP-03)', () => {
     expect(sent()[2]).toMatchObject({ confirmed: ['time_overlap', 'long_day'] });
   });
 
+  it('a save that comes while another import is saved says so; the form stays, and the next press saves (TIM-10)', async () => {
+    const message = 'Another import of your firm is being saved. Try again in a moment.';
+    server.on(
+      path,
+      answered([['new']]),
+      { status: 409, json: { message, code: 'import_running' } },
+      answered([['new']], { dry_run: false, saved: true }),
+    );
+    await open();
+    await press('Check file');
+    await press('Save 1 row');
+    await screen.findByText(message);
+    expect(screen.getByText('time.csv')).toBeTruthy();
+    await press('Save 1 row');
+    expect((await screen.findByRole('status')).textContent).toContain('1 row is saved.');
+    expect(sent().map(({ dry_run }) => dry_run)).toEqual([true, false, false]);
+  });
+
   it('where nothing is new there is nothing to save, which is said', async () => {
     server.on(path, answered([['known']]));
     await open();
