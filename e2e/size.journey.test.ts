@@ -19,19 +19,29 @@ afterAll(async () => {
 interface Loaded {
   type: string;
   address: string;
+  /** When it was asked for, in milliseconds since 1970. */
+  asked: number;
   /** Bytes over the wire, compressed, with their headers. */
   bytes: number;
 }
 
-/** Opens an address with an empty cache and answers what came over the wire until all is quiet. */
+/** When the first screen stood, in milliseconds since 1970; later than anything where it does not say so. */
+const stoodAt = `(() => {
+  const [mark] = performance.getEntriesByName('first-screen');
+  return mark ? performance.timeOrigin + mark.startTime : Infinity;
+})()`;
+
+/** Opens an address with an empty cache and answers what its first screen asked for; what comes after that is fetched ahead. */
 async function load(page: Page, address: string): Promise<Loaded[]> {
   const wire = await page.context().newCDPSession(page);
   await wire.send('Network.enable');
   await wire.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const asked = new Map<string, number>();
   const answers = new Map<string, Omit<Loaded, 'bytes'>>();
   const loaded: Loaded[] = [];
+  wire.on('Network.requestWillBeSent', ({ requestId, wallTime }) => asked.set(requestId, wallTime * 1000));
   wire.on('Network.responseReceived', ({ requestId, type, response }) =>
-    answers.set(requestId, { type, address: response.url }),
+    answers.set(requestId, { type, address: response.url, asked: asked.get(requestId) ?? 0 }),
   );
   wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const answer = answers.get(requestId);
@@ -40,7 +50,8 @@ async function load(page: Page, address: string): Promise<Loaded[]> {
   await page.goto(address);
   await page.getByRole('region', { name: 'My performance' }).locator('dd').first().waitFor();
   await page.waitForLoadState('networkidle');
-  return loaded;
+  const stood = (await page.evaluate(stoodAt)) as number;
+  return loaded.filter((one) => one.asked < stood);
 }
 
 const limit = 300_000;

@@ -6,6 +6,9 @@ const quietTime = 1000;
 const patience = 8000;
 const lookEvery = 100;
 
+/** Notes on the page's time line when its first screen stood, for whoever measures it. */
+const firstScreenMark = 'first-screen';
+
 let stands: Promise<void> | undefined;
 
 /** Settles once the first screen of this page has what it asked for: what it does not need comes after it. */
@@ -18,6 +21,7 @@ export function afterFirstScreen(): Promise<void> {
       if (isAsking()) quietSince = now;
       if (now - quietSince < quietTime && now - begin < patience) return;
       clearInterval(look);
+      performance.mark(firstScreenMark);
       done();
     }, lookEvery);
   });
