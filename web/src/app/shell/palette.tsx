@@ -96,7 +96,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       onClick: () => go(finder.to(option)),
     })),
   }));
-  // Enter takes the first, which is marked: also when what the server has found comes to stand before it.
+  // Enter takes the first, which is marked: also when what the server has found, or the words of a screen, come later.
   const shown = found.groups.flatMap(({ options }) => options.map((option) => option.id)).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another list is shown
   useEffect(() => {
@@ -104,7 +104,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     const first = markFirst();
     // Pressed before there was a list: it takes the first once all that is looked for has been found.
     if (!found.searching && takeEnter()) first?.click();
-  }, [query, shown, ready, found.searching]);
+  }, [query, shown, own, ready, found.searching]);
   return (
     <Spotlight
       store={store}
