@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 const carries = sql`d.firm_id = r.firm_id and d.currency = r.currency and d.rate_kind = r.kind and d.rate_date = r.date`;
 
 /** So many entries are counted: with more the rate is used all the same, and a list shows many rates. */
-export const entriesAtMost = 1000;
+const entriesAtMost = 1000;
 
 /**
  * Time that was exchanged by the rate (alias `r`), in table `book`. An entry keeps the value of its rate alone, so it is

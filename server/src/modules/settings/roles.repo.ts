@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { newId } from '../../kit/ids.ts';
 import { keywordIn, type PageInput, pageOf } from '../../kit/list-query.ts';
-import { isNameOf, roleName } from './role-names.ts';
+import { isNameOf, roleName } from './role-names.query.ts';
 
 type In = Pick<Ctx, 'db' | 'firm'>;
 type Reader = In & Pick<Ctx, 'kit' | 'language'>;

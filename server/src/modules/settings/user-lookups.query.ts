@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import type { OptionQuery } from '../../kit/lookups.ts';
-import { roleName } from './role-names.ts';
+import { roleName } from './role-names.query.ts';
 
 type In = Pick<Ctx, 'db' | 'firm'>;
 

@@ -4,7 +4,7 @@ import type { Ctx } from '../../kit/context.ts';
 import { newId } from '../../kit/ids.ts';
 import { keywordIn, type PageInput, pageOf } from '../../kit/list-query.ts';
 import { versionRises } from '../../kit/rows.ts';
-import { roleName } from './role-names.ts';
+import { roleName } from './role-names.query.ts';
 
 type In = Pick<Ctx, 'db' | 'firm'>;
 type Reader = In & Pick<Ctx, 'kit' | 'language'>;

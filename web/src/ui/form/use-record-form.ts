@@ -130,8 +130,7 @@ export function useRecordForm<S extends z.ZodType, T>(job: FormJob<S, T>): FormH
     }
   };
   const submit = async (after: AfterSave) => {
-    // The lock is taken at once and outlasts a quick answer: the second click of a double click finds it closed.
-    // What was changed after the answer is nobody's second click, however quickly it came.
+    // The lock is taken at once and outlasts a quick answer; who changed something after it is nobody's second click.
     if (locks.busy || isLeaving() || (!locks.dirty && performance.now() < locks.quietUntil)) return;
     locks.busy = true;
     await form
