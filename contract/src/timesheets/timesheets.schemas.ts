@@ -124,8 +124,8 @@ export const timesheetRow = z.object({
   client_name: z.string(),
   workcode_id: z.string().nullable(),
   workcode_name: z.string(),
-  /** The code of the activity in the published set; absent where it has none. */
-  workcode_utbms: z.string().optional(),
+  /** The code of the activity in the published set; '' where it has none. */
+  workcode_utbms: z.string(),
   description: z.string(),
   method: method.nullable(),
   minutes: z.number().nullable(),

@@ -90,7 +90,7 @@ describe('the code stands beside the activity of an entry', () => {
     const { rows } = await server.ok(calls.list, associate, { body: {} });
     expect(Object.fromEntries(rows.map((row) => [row.id, row.workcode_utbms]))).toEqual({
       [entry]: 'A106',
-      [plain]: undefined,
+      [plain]: '',
     });
     expect((await server.ok(calls.detail, associate, { query: { id: entry } })).workcode_utbms).toBe('A106');
     const [, ...sheet] = await sheetOf(

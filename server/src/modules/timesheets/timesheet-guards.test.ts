@@ -77,8 +77,12 @@ describe('a closed period is closed on every way in (LCK-02, T-11)', () => {
     ];
     for (const answer of bulk)
       expect(answer).toMatchObject({ saved: 0, refused: 1, rows: [{ ok: false, code: 'period_closed' }] });
+    const { rows: named } = await server.owner.query(
+      "select trim(first_name || ' ' || last_name) as name from employee where id = $1",
+      [managing.employee_id],
+    );
     expect(tries[0]?.body.message).toEqual({
-      date: '28/10/2026 lies in a closed period; dates from 01/11/2026 are open. These people can still change it: Person 1.',
+      date: `28/10/2026 lies in a closed period; dates from 01/11/2026 are open. These people can still change it: ${named[0].name}.`,
     });
     expect(await trailLength(old)).toBe(1);
     const answer = await server.ok(calls.detail, associate, { query: { id: old } });
