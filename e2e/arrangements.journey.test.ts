@@ -78,6 +78,9 @@ async function activate(): Promise<void> {
   await press(page, 'Activate');
   await press(dialog(page), 'Activate');
   await notice(page, /is active\./).waitFor();
+  // The record is drawn anew: a press on what is being replaced would reach nothing.
+  await page.locator('.state').filter({ hasText: 'Active' }).first().waitFor();
+  await settle(page);
 }
 
 const stored = (name: string) =>

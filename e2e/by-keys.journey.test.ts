@@ -121,6 +121,7 @@ describe.each(['en', 'id'] as const)('by keyboard alone from the first screen on
     await shows('draft');
     await keys.pressButton(t('matters:approve.yes'));
     await keys.dayBefore(label('fields:active_date'));
+    expect(await keys.faults(`by-keys-${language}-matter-activate`)).toEqual([]);
     await keys.save();
     await shows('active');
     await keys.act(t('matters:pending.yes'));
@@ -137,6 +138,8 @@ describe.each(['en', 'id'] as const)('by keyboard alone from the first screen on
     await keys.giveReason('the client is back');
     await shows('active');
     await keys.act(t('matters:close.yes'));
+    await keys.sees.dialog().waitFor();
+    expect(await keys.faults(`by-keys-${language}-matter-close`)).toEqual([]);
     await keys.giveReason('the work is done');
     await shows('close');
     expect(await keys.faults(`by-keys-${language}-matter-closed`)).toEqual([]);
