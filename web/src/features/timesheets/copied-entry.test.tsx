@@ -43,6 +43,15 @@ describe('what a copy takes over', () => {
     expect(values({ method: 'unit' })).toMatchObject({ method: 'unit', units: '15' });
     expect(values({}, { input_methods: ['start_end'] })).not.toHaveProperty('duration');
   });
+  it('stays as long as it was when a unit has another length now (TIM-03)', () => {
+    const seven = { method: 'unit', minutes: 42, actual_unit: '7' };
+    expect(values(seven, { unit_minutes: 3 })).toMatchObject({ method: 'unit', units: '14' });
+    expect(values(seven, { unit_minutes: 15 })).toMatchObject({ method: 'hour', duration: '0:42' });
+    expect(values(seven, { unit_minutes: 15, input_methods: ['unit'] })).toMatchObject({
+      method: 'unit',
+      units: '2.8',
+    });
+  });
 });
 
 describe('a copy of an entry', () => {

@@ -6,7 +6,7 @@ import { useCall } from '../../kit/use-call.ts';
 import type { Action } from '../../ui/action-menu.tsx';
 import type { FormValues } from '../../ui/form/form-types.ts';
 import { clockText } from './modified-rows.ts';
-import type { TimesheetConfig } from './timesheet-fields.ts';
+import { entryValues, type TimesheetConfig } from './timesheet-fields.ts';
 
 type Entry = ReplyOf<typeof timesheetCalls.detail>;
 
@@ -30,11 +30,16 @@ export function copiedValues(entry: Entry, config: TimesheetConfig): FormValues 
   };
 }
 
-/** How long it took, in a way of typing that the firm has; where it only has clock times they are left to be typed. */
-function durationOf({ method, minutes, actual_unit }: Entry, { input_methods }: TimesheetConfig): FormValues {
-  const byUnit = { method: 'unit', units: String(Number(actual_unit)) };
-  if (method === 'unit' && input_methods.includes('unit')) return byUnit;
-  return input_methods.includes('hour') ? { method: 'hour', duration: clockText(minutes ?? 0) } : {};
+/**
+ * How long it took, in a way of typing that the firm has; where it only has clock times they are left to be typed. Units are
+ * as long as they are now: what is no whole number of them is told by the clock (TIM-03).
+ */
+function durationOf(entry: Entry, config: TimesheetConfig): FormValues {
+  const { method, units } = entryValues(entry, config);
+  const byHour = config.input_methods.includes('hour');
+  const isWhole = Number.isInteger(Number(units));
+  if (method === 'unit' && config.input_methods.includes('unit') && (isWhole || !byHour)) return { method, units };
+  return byHour ? { method: 'hour', duration: clockText(entry.minutes ?? 0) } : {};
 }
 
 /** The entry of `?copy=`; null without one and for one that is not open to the reader, undefined while it is asked for. */

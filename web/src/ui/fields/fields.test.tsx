@@ -184,6 +184,13 @@ describe('an amount while it is typed', () => {
     expect(Number(field.shown().replaceAll(',', ''))).toBe(Number(value));
   });
 
+  it('a piece pasted behind typed rupiah has its sign read by its place, not as the last one typed (MON-02)', async () => {
+    displaySettings.set({ ...defaultConfig, currency_digits: { IDR: 0 } });
+    const field = await type((props) => <MoneyInput {...props} currency="IDR" />, '1,250');
+    await userEvent.paste('.500');
+    expect([field.value(), field.shown()]).toEqual(['1250.500', '1,250.500']);
+  });
+
   it('a whole amount pasted in the other convention is not silently wrong', async () => {
     const field = await type(MoneyInput, '{Shift}');
     field.input.focus();

@@ -42,6 +42,7 @@ function useGroupingSigns(separators: Separators) {
   const asGroup = useRef(false);
   const reset = () => {
     swapped.current = false;
+    asGroup.current = false;
   };
   const read = (typed: string, inserted: string) => {
     const sign = inserted.at(-1) ?? '';
@@ -77,6 +78,8 @@ export function NumberField(props: NumberFieldProps) {
     return false;
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    // A sign that comes along was not typed: which part it has is seen from its place alone.
+    grouping.reset();
     const input = event.currentTarget;
     const all = input.value === '' || (input.selectionStart === 0 && input.selectionEnd === input.value.length);
     if (!all) return;
