@@ -139,4 +139,15 @@ describe('a record looked up in a hurry', () => {
     await userEvent.tab();
     expect(seen.chosen).toBe('');
   });
+
+  it('says what stands beside a name in words, part by part', async () => {
+    const rows = [
+      { id: '1', name: 'Client meeting', detail: 'A106 · yes' },
+      { id: '2', name: 'Training', detail: 'no' },
+    ];
+    server.on(address, { json: { data: { rows, total: 2 } } });
+    await userEvent.click(await open());
+    const options = await screen.findAllByRole('option');
+    expect(options.map((one) => one.textContent)).toEqual(['Client meetingA106 · billable', 'Trainingnot billable']);
+  });
 });

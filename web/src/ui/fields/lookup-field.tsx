@@ -28,9 +28,10 @@ const createChoice = '$create';
 const nothing: LookupParams = {};
 const none: readonly Option[] = [];
 
-/** What stands beside a name; a kind (how a cost is taxed, who is paid) is said in the user's language. */
+/** What stands beside a name, in one part or several; a kind (how a cost is taxed, who is paid) is said in the user's language. */
 function detailOf({ detail }: Option, t: Translate): string {
-  return hasText(`core:option_detail.${detail}`) ? t(`core:option_detail.${detail}`) : detail;
+  const said = (part: string) => (hasText(`core:option_detail.${part}`) ? t(`core:option_detail.${part}`) : part);
+  return detail.split(' · ').map(said).join(' · ');
 }
 
 /** What stands at the end of the field: that it searches, the way to empty it, or that it has a list. */
