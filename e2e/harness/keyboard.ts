@@ -4,10 +4,11 @@ import { settle } from './judge.ts';
 import { dialog, field, heading, notice } from './screen.ts';
 import { large, type Words, wordsIn } from './words.ts';
 
-/** What has the focus, as a reader would name it: its label, or its own words. */
+/** What has the focus, as a reader would name it: its label, or its own words; '' where nothing has it. */
 const focused = (page: Page) =>
   page.evaluate(`(() => {
     const at = document.activeElement;
+    if (at === document.body) return '';
     return (at?.labels?.[0]?.textContent ?? at?.getAttribute('aria-label') ?? at?.textContent ?? '').replace(/ \\*$/, '').trim();
   })()`) as Promise<string>;
 

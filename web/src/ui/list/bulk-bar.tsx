@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useFormats } from '../../kit/formats.ts';
 import { holds, useSession } from '../../kit/permissions.ts';
 import { useTexts } from '../../kit/texts.ts';
+import { useFocusKept } from '../focus-back.ts';
 import type { BulkAction } from './list-types.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -19,10 +20,11 @@ export function BulkBar<R extends { id: string }>({ selection, total, actions, o
   const { t } = useTexts();
   const formats = useFormats();
   const grants = useSession()?.permissions;
+  const kept = useFocusKept();
   const shown = actions.filter((action) => holds(grants, action.permission));
   if (selection.rows.length === 0 || shown.length === 0) return null;
   return (
-    <section className="bulk-bar" aria-label={t('core:list.bulk')}>
+    <section className="bulk-bar" {...kept} aria-label={t('core:list.bulk')}>
       <span aria-live="polite">
         {t('core:list.selected', { picked: formats.count(selection.rows.length), total: formats.count(total) })}
       </span>

@@ -1,10 +1,11 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import type { PointerEvent } from 'react';
 import { sentence, useTexts } from '../../kit/texts.ts';
 import { nextSort } from './list-state.ts';
 import type { Column, FunctionalTotals, RowActions } from './list-types.ts';
 import { useRowMenu } from './row-menu.tsx';
 import { TableTotals } from './table-totals.tsx';
+import { useRowKeys } from './use-row-keys.ts';
 import type { Selection } from './use-selection.ts';
 
 export interface DataTableProps<R extends { id: string }, T> {
@@ -95,27 +96,8 @@ export function DataTable<R extends { id: string }, T = never>(props: DataTableP
     rowName = (row) => row.id,
   } = props;
   const { t } = useTexts();
-  const [focus, setFocus] = useState(0);
   const { buttonFor, menu } = useRowMenu(rowActions, rowName);
-  const body = useRef<HTMLTableSectionElement>(null);
-
-  const moveTo = (index: number) => {
-    const next = Math.max(0, Math.min(rows.length - 1, index));
-    setFocus(next);
-    body.current?.querySelectorAll('tr')[next]?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.target instanceof HTMLTableRowElement) || event.ctrlKey || event.metaKey || event.altKey) return;
-    const row = rows[focus];
-    const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
-    if (step) moveTo(focus + step);
-    else if (event.key === 'Home') moveTo(0);
-    else if (event.key === 'End') moveTo(rows.length - 1);
-    else if ((event.key === 'x' || event.key === ' ') && row && selection) selection.toggle(row);
-    else if (event.key === 'Enter' && row && onOpen) onOpen(row);
-    else return;
-    event.preventDefault();
-  };
+  const { place, onKeyDown, body } = useRowKeys(rows, { selection, onOpen });
 
   return (
     // It scrolls, so it has to be reachable by keyboard.
@@ -129,13 +111,12 @@ export function DataTable<R extends { id: string }, T = never>(props: DataTableP
     >
       <table className="grid" aria-label={label} onKeyDown={onKeyDown} onPointerOver={showWhole}>
         <Head {...props} />
-        <tbody ref={body} data-rows>
+        <tbody {...body} data-rows>
           {rows.map((row, i) => (
             <tr
               key={row.id}
               aria-selected={selection ? selection.has(row.id) : undefined}
-              tabIndex={i === focus ? 0 : -1}
-              onFocus={() => setFocus(i)}
+              tabIndex={i === place ? 0 : -1}
             >
               {selection && (
                 <td className="pick">

@@ -1,11 +1,12 @@
 import { call } from '@praktis/contract/kit/call';
 import { pageQuery, pageWithTotals } from '@praktis/contract/kit/shapes';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { renderAt } from '../../../test/render.tsx';
+import { ask } from '../../kit/questions.ts';
 import { Money } from '../cells.tsx';
 import type { ListScreenProps } from './list-props.ts';
 import { ListScreen } from './list-screen.tsx';
@@ -198,6 +199,64 @@ describe('a list screen', () => {
     expect(screen.getByText('1 selected of 120').isConnected).toBe(true);
     await userEvent.keyboard('{Enter}');
     expect((await screen.findByText('Opened')).isConnected).toBe(true);
+  });
+
+  describe('keys go on', () => {
+    const rowOf = (number: string) => screen.getByText(number).closest('tr') as HTMLElement;
+    const focused = () => document.activeElement?.closest('tr')?.textContent ?? document.activeElement?.tagName;
+
+    it('from the row that stands where theirs was, once what was sought is there', async () => {
+      const router = await show('/things');
+      await screen.findByText('A-2');
+      act(() => rowOf('A-3').focus());
+      server.on(path, answer(['B-1', 'B-2']));
+      await act(() => router.navigate({ to: '/things', search: { q: 'B' } }));
+      await screen.findByText('B-1');
+      await waitFor(() => expect(focused()).toContain('B-2'));
+      await userEvent.keyboard('{ArrowUp}');
+      expect(focused()).toContain('B-1');
+    });
+
+    it('with their row, whatever comes before it', async () => {
+      const bulk = [{ title: 'Close', run: () => undefined }];
+      const router = await show('/things', { bulk });
+      await screen.findByText('A-2');
+      act(() => rowOf('A-2').focus());
+      server.on(path, answer(['A-0', 'A-1', 'A-2']));
+      await act(() => router.navigate({ to: '/things', search: { sort: 'number' } }));
+      await screen.findByText('A-0');
+      await userEvent.keyboard('x');
+      expect((screen.getByRole('checkbox', { name: 'Select A-2' }) as HTMLInputElement).checked).toBe(true);
+    });
+
+    it('from the row after an act on those picked, with a question and without', async () => {
+      const bulk = [
+        { title: 'Close', run: (_: unknown, done: () => void) => done() },
+        { title: 'Delete', run: (_: unknown, done: () => void) => void ask({ title: 'Sure?', yes: 'Yes' }).then(done) },
+      ];
+      await show('/things', { bulk });
+      await screen.findByText('A-2');
+      for (const title of ['Close', 'Delete']) {
+        act(() => rowOf('A-2').focus());
+        await userEvent.keyboard('x');
+        act(() => screen.getByRole('button', { name: title }).focus());
+        await userEvent.keyboard('{Enter}');
+        if (title === 'Delete') await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+        await waitFor(() => expect(focused()).toContain('A-2'));
+        expect(screen.queryByRole('button', { name: title })).toBeNull();
+      }
+    });
+
+    it('into a list that became shorter than the place they were at', async () => {
+      const router = await show('/things');
+      await screen.findByText('A-2');
+      act(() => rowOf('A-3').focus());
+      act(() => rowOf('A-3').blur());
+      server.on(path, answer(['B-1']));
+      await act(() => router.navigate({ to: '/things', search: { q: 'B' } }));
+      await screen.findByText('B-1');
+      expect(rowOf('B-1').tabIndex).toBe(0);
+    });
   });
 
   it('a row that is not open to the reader is no link, and Enter leaves it alone', async () => {

@@ -9,6 +9,7 @@ import { useGo, useUrlState } from '../../kit/navigation.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { MainAction } from '../action-menu.tsx';
 import { TakeBack } from '../bulk/take-back.tsx';
+import { focusRow } from '../focus-back.ts';
 import { clearOfNotices } from '../notice-place.ts';
 import { PageHeader } from '../page-header.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -70,11 +71,11 @@ export function ListScreen<C extends AnyCall>(props: ListScreenProps<C>) {
   const search = useRef<HTMLInputElement>(null);
   const phone = useMediaQuery('(max-width: 48em)') ?? false;
   useReturnTo(page.data !== undefined && !embedded);
-  const focusRow = () => document.querySelector<HTMLElement>('main tbody[data-rows] tr[tabindex="0"]')?.focus();
+  const toRows = () => focusRow(document.querySelector('main'));
   useHotkeys([
     { keys: '/', title: t('core:keys.filter'), run: () => search.current?.focus() },
-    { keys: 'j', title: t('core:keys.next_row'), run: focusRow },
-    { keys: 'k', title: t('core:keys.last_row'), run: focusRow },
+    { keys: 'j', title: t('core:keys.next_row'), run: toRows },
+    { keys: 'k', title: t('core:keys.last_row'), run: toRows },
     { keys: 'Enter', title: t('core:keys.open_row') },
     ...(bulk.length > 0 ? [{ keys: 'x', title: t('core:keys.select_row') }] : []),
     ...(main ? [{ keys: 'n', title: main.title, run: () => (main.to ? go(main.to) : main.run?.()) }] : []),
@@ -146,7 +147,7 @@ export function ListScreen<C extends AnyCall>(props: ListScreenProps<C>) {
   // Only a list that has the page to itself fills it and scrolls inside; within something else, the page scrolls.
   const place = props.within ? 'page' : 'page list-page';
   return (
-    <div className={embedded ? undefined : place}>
+    <div className={embedded ? undefined : place} data-list>
       {embedded ? (
         <div className="page-actions embedded-actions" ref={clearOfNotices}>
           {actions}
