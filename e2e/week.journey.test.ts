@@ -187,7 +187,7 @@ describe('the week', () => {
     await page.keyboard.press('Control+s');
     await page
       .locator('.form-problems')
-      .getByText(/This is not a duration/)
+      .getByText(/Write hours as/)
       .waitFor();
     await cell(at, day(0)).fill('25');
     await cell(at, day(1)).fill('13');

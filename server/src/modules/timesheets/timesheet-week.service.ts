@@ -2,21 +2,21 @@ import type { BodyOf } from '@praktis/contract/kit/call';
 import type { TimesheetWeek, timesheetWeekCalls, WeekDay } from '@praktis/contract/timesheets/timesheet-week.calls';
 import type { TimesheetRow } from '@praktis/contract/timesheets/timesheets.schemas';
 import { addDays, type Day, weekStart } from '@praktis/rules/dates';
-import { dateIsOpen } from '@praktis/rules/edit-window';
 import { add } from '@praktis/rules/money';
 import { isWorkingDay } from '@praktis/rules/working-days';
 import { may, reachOf } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { refusalOf } from '../../kit/each-row.ts';
-import { found } from '../../kit/errors.ts';
+import { found, RuleBroken } from '../../kit/errors.ts';
 import { readerOf } from '../../kit/formats.ts';
+import { withHelp } from '../../kit/lock-out/lock-help.ts';
 import { namedHolidays, workCalendar } from '../settings/index.ts';
 import { periodOf, readTimeSetup, type TimeSetup } from './judge-entry.service.ts';
 import { entriesOfWeek, type WeekListed } from './person-days.query.ts';
 import { hiddenRow, matterOf, mayChange } from './timesheet-reads.service.ts';
 import { personOfWeek } from './timesheet-week.query.ts';
 import { rowsOfWeek, type WeekSource } from './timesheet-week.rules.ts';
-import { isOpen, matterTakesTime, type Period } from './timesheets.rules.ts';
+import { matterTakesTime, type Period, periodIsOpen } from './timesheets.rules.ts';
 
 const daysOfWeek = [0, 1, 2, 3, 4, 5, 6];
 
@@ -29,31 +29,48 @@ export async function readWeek(
   const person = found(await personOfWeek(ctx, body.employee_id ?? ctx.user.employee_id));
   const from = weekStart(body.week ?? ctx.today, setup.window.week_start);
   const to = addDays(from, daysOfWeek.length - 1);
-  const because = await reasonsOf(ctx);
   const entries = await entriesOfWeek(ctx, { employee_id: person.id, from, to });
   const period = periodOf(ctx, setup, '', { employee_id: person.id, matter_id: null });
-  const sources = entries.map((entry) => sourceOf(ctx, setup, { ...entry, employee_name: person.name }, because));
+  const closed = new Map(entries.map((entry) => [entry.id, entry.shown ? refusedBy(() => takesTime(entry)) : null]));
+  const days = await daysFrom(ctx, { from, to, person, period });
+  const because = await reasonsOf(ctx, [...closed.values(), ...days.map(({ refused }) => refused)]);
+  const sources = entries.map((entry) =>
+    sourceOf(ctx, setup, { ...entry, employee_name: person.name }, because(closed.get(entry.id))),
+  );
   return {
     ...{ from, to, employee_id: person.id, employee_name: person.name },
     can_record: mayRecordTimeOf(ctx, person),
-    days: await daysFrom(ctx, { from, to, person, because, period }),
+    days: days.map(({ refused, ...day }) => ({ ...day, closed: because(refused) })),
     rows: rowsOfWeek(sources),
   };
 }
 
-/** Says why something is refused, '' when it is not. */
-type Because = (judge: () => void) => string;
+const takesTime = (entry: WeekListed) => matterTakesTime(matterOf(entry));
 
-async function reasonsOf(ctx: Ctx): Promise<Because> {
+/** What a judgement refuses with, null where it does not. */
+function refusedBy(judge: () => void): RuleBroken | null {
+  try {
+    judge();
+    return null;
+  } catch (error) {
+    if (!(error instanceof RuleBroken)) throw error;
+    return error;
+  }
+}
+
+/** The words of these refusals, with who can help (LCK-02); '' of what is not refused. */
+async function reasonsOf(
+  ctx: Ctx,
+  refusals: readonly (RuleBroken | null)[],
+): Promise<(refused: RuleBroken | null | undefined) => string> {
+  const met = refusals.filter((one) => one !== null);
+  if (met.length === 0) return () => '';
   const reader = await readerOf(ctx);
-  return (judge) => {
-    try {
-      judge();
-      return '';
-    } catch (error) {
-      return refusalOf(error, reader, ctx.request_id).message;
-    }
-  };
+  const told = await withHelp(ctx, met);
+  const words = new Map<unknown, string>(
+    told.map((one, at) => [met[at], refusalOf(one, reader, ctx.request_id).message]),
+  );
+  return (refused) => words.get(refused) ?? '';
 }
 
 /** An entry as the caller sees it, with the reason for which its matter takes no time. */
@@ -61,15 +78,12 @@ function sourceOf(
   ctx: Ctx,
   setup: TimeSetup,
   entry: WeekListed & { employee_name: string },
-  because: Because,
+  closed: string,
 ): WeekSource {
-  if (!entry.shown) return { entry: hiddenRow(entry), closed: '' };
+  if (!entry.shown) return { entry: hiddenRow(entry), closed };
   const method = entry.method as TimesheetRow['method'];
   const status = entry.status as TimesheetRow['status'];
-  return {
-    entry: { ...entry, method, status, hidden: false, ...mayChange(ctx, setup, entry) },
-    closed: because(() => matterTakesTime(matterOf(entry))),
-  };
+  return { entry: { ...entry, method, status, hidden: false, ...mayChange(ctx, setup, entry) }, closed };
 }
 
 /** One's own time with `timesheet.record`; another's as `mayRecordFor` judges it for each matter when it is saved (TIM-15). */
@@ -84,11 +98,13 @@ interface DaysQuestion {
   from: Day;
   to: Day;
   person: NonNullable<Awaited<ReturnType<typeof personOfWeek>>>;
-  because: Because;
   period: Period;
 }
 
-async function daysFrom(ctx: Ctx, { from, to, person, because, period }: DaysQuestion): Promise<WeekDay[]> {
+/** A day with what it refuses time with, null while the caller may record on it, if only with a reason. */
+type JudgedDay = Omit<WeekDay, 'closed'> & { refused: RuleBroken | null };
+
+async function daysFrom(ctx: Ctx, { from, to, person, period }: DaysQuestion): Promise<JudgedDay[]> {
   const calendar = await workCalendar(ctx, from, to);
   const named = calendar.holidays.size === 0 ? [] : await namedHolidays(ctx, from, to);
   const holidays = new Map(named.map(({ date, name, kind }) => [date, { name, kind }]));
@@ -96,14 +112,13 @@ async function daysFrom(ctx: Ctx, { from, to, person, because, period }: DaysQue
   return daysOfWeek.map((n) => {
     const date = addDays(from, n);
     const working = isWorkingDay(date, calendar);
-    const closed = isOpen(date, period) ? '' : because(() => dateIsOpen(date, period, 'date'));
+    const refused = refusedBy(() => periodIsOpen([date], { ...period, may_edit_closed: false }));
     // A date after today stays closed to everybody (TIM-01).
-    const needs_reason = closed !== '' && period.may_edit_closed && date <= period.today;
+    const needs_reason = refused !== null && period.may_edit_closed && date <= period.today;
     const budget_hours = !person.sees_budget ? null : working ? expected : '0';
     return {
       ...{ date, working, holiday: holidays.get(date) ?? null, budget_hours },
-      closed: needs_reason ? '' : closed,
-      needs_reason,
+      ...{ refused: needs_reason ? null : refused, needs_reason },
     };
   });
 }

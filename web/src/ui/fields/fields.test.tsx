@@ -278,7 +278,7 @@ describe('hours', () => {
     const field = await type(HoursField, 'soon');
     await userEvent.tab();
     expect(field.value()).toBe('soon');
-    expect(screen.getByText(/This is not a duration/).isConnected).toBe(true);
+    expect(screen.getByText(/Write hours as/).isConnected).toBe(true);
   });
 });
 
