@@ -5,7 +5,7 @@ import { readyToLeave } from './kept-forms.ts';
 import { ownerOf } from './offline/owner.ts';
 import type { SessionInfo } from './permissions.ts';
 import { queryClient } from './query-client.ts';
-import { beginSession } from './session.ts';
+import { beginSession, takeUpSession } from './session.ts';
 import { displaySettings, readSessionRecord, writeSessionRecord } from './session-record.ts';
 import { firstScreen, loadDisplaySettings, returnKey, stateKey } from './sign-in.ts';
 import { changeLanguage } from './texts.ts';
@@ -53,6 +53,7 @@ export async function goOnAsShown(load = (path: string) => location.replace(path
   const asked = { scope: 'frame', quiet: true, inPlace: [401], live: true } as const;
   const now = await send(authCalls.session, asked).catch(() => undefined);
   if (shown && now && ownerOf(shown) === ownerOf(now)) {
+    takeUpSession();
     showAnswer(authCalls.session, now);
     return;
   }

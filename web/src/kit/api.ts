@@ -5,7 +5,7 @@ import { handleFailure, type Reporting, tellReplaced } from './failure-handling.
 import { newKey } from './idempotency.ts';
 import { beginRequest, type RequestScope } from './in-flight.ts';
 import { answered, setProbe } from './online.ts';
-import { passedBy, sessionHeaders, standingNow, standingSince } from './session.ts';
+import { isOurs, passedBy, sessionHeaders, standingNow, standingSince } from './session.ts';
 import { displaySettings } from './session-record.ts';
 import { createStore } from './store.ts';
 import { type FileSet, fetchTelling, filesOf, type OnSent, refusedAsChanged } from './upload-request.ts';
@@ -88,12 +88,24 @@ export function setKeptAnswers(answer: KeptAnswer): void {
   keptAnswer = answer;
 }
 
+/** The failure of a call whose session another window has replaced; who was writing is told. */
+function replaced({ quiet }: Reporting): CallFailure {
+  if (!quiet) tellReplaced();
+  return new CallFailure({ kind: 'aborted' });
+}
+
 /**
  * The one place that talks to the network. Fails with a CallFailure that has been through the central handling. A 401 is
  * about the session as the call was sent: where that has been eased meanwhile, the call is sent once more (nothing was done
- * for it); where another one has taken its place, nobody is sent away for it, and who was writing is told.
+ * for it); where another one has taken its place, nobody is sent away for it, and who was writing is told. So is who writes
+ * before it is known whom another window has signed in: nothing is done in the name of somebody else.
  */
 async function exchange<T>(call: AnyCall, input: SendInput, read: (response: Response) => Promise<T>): Promise<T> {
+  if (call.kind === 'write' && call.base !== 'auth' && !isOurs()) {
+    const unsent = replaced(input);
+    handleFailure(unsent, input);
+    throw unsent;
+  }
   const ticket = beginRequest(input.scope ?? 'screen', input.signal);
   const standing = standingNow();
   const sentAt = performance.now();
@@ -120,10 +132,7 @@ async function exchange<T>(call: AnyCall, input: SendInput, read: (response: Res
   }
   const since = failure.status === 401 ? standingSince(standing) : 'same';
   if (since === 'eased') return exchange(call, input, read);
-  if (since === 'other') {
-    if (call.kind === 'write' && !input.quiet) tellReplaced();
-    failure = new CallFailure({ kind: 'aborted' });
-  }
+  if (since === 'other') failure = replaced(call.kind === 'write' ? input : { quiet: true });
   const kept =
     failure.kind === 'no answer' && !input.live ? await keptAnswer(call, input).catch(() => undefined) : undefined;
   handleFailure(failure, input);

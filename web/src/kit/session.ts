@@ -60,6 +60,20 @@ export function standingSince(then: Standing): 'same' | 'eased' | 'other' {
   return now.changes === then.changes ? 'same' : 'eased';
 }
 
+/** The token this window works with; a sign-in in another one replaces the cookie alone. */
+let ours = readCookie(sessionCookies.token);
+
+/** Whether calls of this window go out in the name of whom it shows: not once another window has signed somebody in. */
+export function isOurs(): boolean {
+  const now = readCookie(sessionCookies.token);
+  return now === '' || ours === '' || now === ours;
+}
+
+/** Goes on with the session that another window has begun, for the same person. */
+export function takeUpSession(): void {
+  ours = readCookie(sessionCookies.token);
+}
+
 /** Headers that every call carries. */
 export function sessionHeaders(): Record<string, string> {
   const token = readCookie(sessionCookies.token);
@@ -74,6 +88,7 @@ export function sessionHeaders(): Record<string, string> {
 export function beginSession(token: string, service: string): void {
   setTimesheetLock(false);
   writeCookie(sessionCookies.token, token);
+  takeUpSession();
   writeCookie(sessionCookies.service, service);
   writeCookie(sessionCookies.login, '1');
   // Another one each time: other windows hear of what changes only.
@@ -83,6 +98,7 @@ export function beginSession(token: string, service: string): void {
 /** Clears token, login flag, service key and timesheet lock, as a 401 with the redirect `login` asks. */
 export function clearSessionCookies(): void {
   for (const name of Object.values(sessionCookies)) dropCookie(name);
+  takeUpSession();
   timesheetLock.set(false);
 }
 

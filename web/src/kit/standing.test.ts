@@ -4,6 +4,7 @@ import { timerCalls } from '@praktis/contract/timesheets/timer.calls';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
 import { send } from './api.ts';
+import { writeCookie } from './cookies.ts';
 import { setWays } from './failure-handling.ts';
 import { onSentAway } from './kept-forms.ts';
 import { notify } from './notices.tsx';
@@ -14,6 +15,7 @@ import {
   onSessionElsewhere,
   sessionMarks,
   setTimesheetLock,
+  takeUpSession,
   timesheetLock,
 } from './session.ts';
 import { signOut } from './sign-in.ts';
@@ -105,6 +107,21 @@ describe('a refusal of the session that comes late', () => {
     const told = notificationsStore.getState().notifications.map(({ message }) => String(message));
     expect(told).toEqual([expect.stringContaining('another window')]);
     expect(server.asked.filter(({ path }) => path === `${timerPath}/start`)).toHaveLength(1);
+  });
+
+  it('is not waited for by who writes after another window has signed somebody in: nothing goes out until it is known whom', async () => {
+    server.on(`${timerPath}/start`, { json: { data: { running: null } } });
+    // As the other window leaves it: the cookie is another one, this window has not asked yet.
+    writeCookie('token', 'token-of-somebody-else');
+    const start = () => send(timerCalls.start, { body: { description: 'x' } as never });
+    await expect(start()).rejects.toMatchObject({ kind: 'aborted', handled: true });
+    expect(server.asked).toEqual([]);
+    expect(notificationsStore.getState().notifications.map(({ message }) => String(message))).toEqual([
+      expect.stringContaining('another window'),
+    ]);
+    takeUpSession();
+    await start();
+    expect(server.asked.map(({ headers }) => headers.Authorization)).toEqual(['Bearer token-of-somebody-else']);
   });
 
   it('of a session that another window has ended leads to the sign-in', async () => {
