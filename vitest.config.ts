@@ -33,8 +33,11 @@ export default defineConfig({
           deps: { optimizer: { client: { enabled: true, include: bundled } } },
           environmentOptions: { jsdom: { url: 'http://praktis.test/' } },
           setupFiles: ['web/test/setup.ts'],
+          // A context of its own for each file in threads that stay: jsdom is loaded once and not with every file.
+          pool: 'vmThreads',
+          vmMemoryLimit: '1500MB',
           maxWorkers: 2,
-          testTimeout: 15_000,
+          testTimeout: 60_000,
           expect: patient,
         },
       },

@@ -84,6 +84,12 @@ function requestBy(fetchIt: Fetch) {
   };
 }
 
+/** What Node reads of an answer consists of Node's objects; in a browser they are those of the page. */
+function asOfThisPage(response: Response): Response {
+  response.json = async () => JSON.parse(await response.text());
+  return response;
+}
+
 export function fakeServer(): FakeServer {
   const answers = new Map<string, Answer[]>();
   const asked: Asked[] = [];
@@ -103,10 +109,8 @@ export function fakeServer(): FakeServer {
     if (answer === 'never') return untilAborted(signal);
     if (answer === 'no network') throw new TypeError('Failed to fetch');
     await answer.after;
-    return new Response(answer.json === undefined ? '' : JSON.stringify(answer.json), {
-      status: answer.status ?? 200,
-      headers: answer.headers,
-    });
+    const { json, status = 200, headers } = answer;
+    return asOfThisPage(new Response(json === undefined ? '' : JSON.stringify(json), { status, headers }));
   };
   vi.stubGlobal('fetch', fetchIt);
   vi.stubGlobal('XMLHttpRequest', requestBy(fetchIt));

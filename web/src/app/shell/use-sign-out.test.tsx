@@ -17,8 +17,10 @@ let server: FakeServer;
 const schema = z.object({ name: text(40) });
 const fields: readonly Field[] = [{ name: 'name', kind: 'text' }];
 
+const page = { assign: vi.fn(), reload: vi.fn() };
+
 function Screen() {
-  const signOut = useSignOut();
+  const signOut = useSignOut(page);
   return (
     <>
       <button type="button" onClick={signOut}>
@@ -44,7 +46,10 @@ beforeEach(async () => {
   await waitFor(() => expect(server.asked.some((asked) => asked.path === '/auth/session')).toBe(true));
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
 
 describe('signing out while a form stands open', () => {
   it('asks before the session ends; who stays finds all as it was, who leaves is asked once', async () => {
@@ -69,13 +74,11 @@ describe('signing out while a form stands open', () => {
   });
 
   it('leads to a fresh page; the old one shows nothing either when the browser brings it back', async () => {
-    const [assign, reload] = [vi.fn(), vi.fn()];
-    vi.stubGlobal('location', { ...window.location, assign, reload });
     await press('Sign out');
-    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'));
-    expect(reload).not.toHaveBeenCalled();
+    await waitFor(() => expect(page.assign).toHaveBeenCalledExactlyOnceWith('/'));
+    expect(page.reload).not.toHaveBeenCalled();
     window.dispatchEvent(new Event('pageshow'));
-    expect(reload).toHaveBeenCalled();
+    expect(page.reload).toHaveBeenCalled();
   });
 
   it('leaves nothing of the person on the device that holds names; of others what is theirs, and how lists look', async () => {

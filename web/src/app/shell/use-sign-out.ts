@@ -9,8 +9,10 @@ import { askToLeaveForms, releaseForms } from '../../ui/form/leave-guard.ts';
 /**
  * Signing out; asks first while a form stands open with unsaved changes or drafts remain on the device, since they go with the
  * session. Who stays finds everything as it was.
+ *
+ * @param page where it leads to the first screen, and is loaded anew when Back brings it out of the browser's memory
  */
-export function useSignOut(): () => void {
+export function useSignOut(page: Pick<Location, 'assign' | 'reload'> = location): () => void {
   const { t } = useTexts();
   const session = useSession();
   const owner = session ? ownerOf(session) : '';
@@ -35,8 +37,8 @@ export function useSignOut(): () => void {
     dropOwned(owner);
     await signOut();
     // A fresh page: nothing of the session stays in memory, nor on the page that Back may bring out of it.
-    addEventListener('pageshow', () => location.reload());
-    location.assign('/');
+    addEventListener('pageshow', () => page.reload());
+    page.assign('/');
   };
   return () => {
     leave().catch(console.error);
