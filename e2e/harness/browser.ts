@@ -6,6 +6,7 @@ import { chromiumPath } from '../../tools/test-browser.mjs';
 import { requestsOf } from './judge.ts';
 import { noteLast } from './last-seen.ts';
 
+/** The last two: on a machine with few processors threads and processes that wait for each other cost more than they bring. */
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -14,6 +15,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--in-process-gpu',
+  '--js-flags=--single-threaded',
 ];
 
 /** Chromium of this machine, without a window. */
