@@ -44,7 +44,9 @@ export interface FoundColumn {
 const figures: ReadonlySet<Column['kind']> = new Set(['number', 'whole', 'duration']);
 
 const isTwice = (ones: readonly Named[]) =>
-  ones.some((one) => figures.has(one.column.kind) || ones.some((other) => other.at > one.at && other.heading === one.heading));
+  ones.some(
+    (one) => figures.has(one.column.kind) || ones.some((other) => other.at > one.at && other.heading === one.heading),
+  );
 
 /**
  * The columns that stand in a file, in its order. `twice`: a column of which one and the same heading stands twice, or a figure

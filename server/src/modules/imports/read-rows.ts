@@ -23,7 +23,8 @@ export async function readRows(ctx: Reading, options: Options, known: readonly C
   if (found.length === 0) throw new RuleBroken('no_known_column', {}, 'file');
   const read = new Set(found.flatMap(({ places }) => places[0] ?? []));
   const rows: ImportRow[] = [];
-  for (const [at, cells] of lines.entries()) rows.push(await readRow(ctx, options, { row: at + 1, cells, found, read }));
+  for (const [at, cells] of lines.entries())
+    rows.push(await readRow(ctx, options, { row: at + 1, cells, found, read }));
   const unknown_columns = headings.filter((heading, at) => !read.has(at) && heading.trim() !== '');
   return { columns: found.map(({ column }) => column.key), unknown_columns, rows };
 }

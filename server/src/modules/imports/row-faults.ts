@@ -12,7 +12,8 @@ export function faultsOf(
   if (status >= 500) throw error;
   const confirmation = error instanceof NeedsConfirmation;
   const { message } = body;
-  const texts: [string, string][] = typeof message === 'string' ? [['', message]] : Object.entries(message as Record<string, string>);
+  const texts: [string, string][] =
+    typeof message === 'string' ? [['', message]] : Object.entries(message as Record<string, string>);
   return texts.map(([path, text]) => {
     const [, line = '0', field = path] = /^lines\.(\d+)\.(.+)$/.exec(path) ?? [];
     const code = error instanceof FieldErrors ? (error.fields[path]?.code ?? '') : String(body.code);
