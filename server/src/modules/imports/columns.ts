@@ -5,6 +5,7 @@ type CellKind =
   | 'number'
   | 'whole'
   | 'clock'
+  | 'span'
   | 'duration'
   | 'yes_no'
   | 'choice'
@@ -29,6 +30,8 @@ export interface Column {
   /** Headings under which a code or number stands, which names one record alone. */
   exact?: readonly string[];
   choices?: readonly string[];
+  /** Stands in the product's own export only, not in the template. */
+  exported?: true;
 }
 
 /** Columns of a file of time entries. */
@@ -52,6 +55,7 @@ export const timesheetColumns: readonly Column[] = [
   },
   { key: 'start', kind: 'clock', en: 'start', id: 'mulai', also: ['start time', 'jam mulai'] },
   { key: 'end', kind: 'clock', en: 'end', id: 'selesai', also: ['end time', 'jam selesai'] },
+  { key: 'time', kind: 'span', en: 'time', id: 'waktu', exported: true },
   { key: 'minutes', kind: 'whole', en: 'minutes', id: 'menit', also: ['minute', 'durasi menit'] },
   { key: 'units', kind: 'whole', en: 'units', id: 'unit' },
   { key: 'hours', kind: 'duration', en: 'hours', id: 'jam', also: ['hour', 'duration', 'durasi', 'jumlah jam'] },
@@ -64,7 +68,7 @@ export const timesheetColumns: readonly Column[] = [
     ...{ exact: ['activity code', 'kode kegiatan', 'workcode', 'work code'], also: ['aktivitas'] },
   },
   { key: 'billable', kind: 'yes_no', en: 'billable', id: 'tertagih', also: ['dapat ditagih', 'ditagih'] },
-  { key: 'billing_group', kind: 'text', en: 'billing group', id: 'kelompok tagihan', also: ['group'] },
+  { key: 'billing_group', kind: 'text', en: 'billing group', id: 'kelompok tagihan', also: ['kelompok penagihan', 'group'] },
   { key: 'rate', kind: 'number', en: 'rate', id: 'tarif', also: ['rate per hour', 'hourly rate', 'tarif per jam'] },
 ];
 

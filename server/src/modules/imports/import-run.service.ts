@@ -84,7 +84,8 @@ export async function runImport(call: Ctx, options: Options, kind: ImportKind): 
 function unitsOf(rows: Answered[], kind: ImportKind, options: Options): ReadRow[][] {
   const leftOut = new Set(options.leave_out);
   const entered: ReadRow[][] = [];
-  for (const unit of kind.units?.(rows) ?? rows.map((row) => [row])) {
+  const asked = rows.filter(({ state }) => state !== 'left_out');
+  for (const unit of kind.units?.(asked) ?? asked.map((row) => [row])) {
     const whole = unit.flatMap(({ row }) => rows[row - 1] ?? []);
     const goes = whole.some(({ row }) => leftOut.has(row));
     for (const row of whole)

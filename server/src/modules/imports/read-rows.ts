@@ -9,6 +9,7 @@ import { readTable } from './file-table.ts';
 import { columnsUnder, type FoundColumn } from './headings.ts';
 import { namesDiffer } from './import-names.service.ts';
 import { faultsOf } from './row-faults.ts';
+import { isTotal } from './total-rows.ts';
 
 type Options = z.output<typeof importOptions>;
 type Reading = Ctx & { reader: Reader };
@@ -23,14 +24,26 @@ export async function readRows(ctx: Reading, options: Options, known: readonly C
   if (found.length === 0) throw new RuleBroken('no_known_column', {}, 'file');
   const read = new Set(found.flatMap(({ places }) => places[0] ?? []));
   const rows: ImportRow[] = [];
-  for (const [at, cells] of lines.entries())
-    rows.push(await readRow(ctx, options, { row: at + 1, cells, found, read }));
+  for (const [at, cells] of lines.entries()) {
+    const line = { row: at + 1, cells, found, read };
+    rows.push(isTotal(ctx, cells) ? totalRow(ctx, line) : await readRow(ctx, options, line));
+  }
   const unknown_columns = headings.filter((heading, at) => !read.has(at) && heading.trim() !== '');
   return { columns: found.map(({ column }) => column.key), unknown_columns, rows };
 }
 
 function titleOf({ language }: Ctx, { column, headings }: { column: Column; headings: readonly string[] }): string {
   return headings.length === 0 ? column[language] : `${column[language]} (${headings.join(', ')})`;
+}
+
+/** The totals below an exported list are no record: left out, and said so. */
+function totalRow(ctx: Ctx, { row, cells, found }: Line): ImportRow {
+  const shown = found.flatMap(({ column, places: [at = 0] }) => {
+    const text = cells[at]?.text.trim() ?? '';
+    return text === '' ? [] : [[column.key, text]];
+  });
+  const note = ctx.kit.say(ctx.language, 'imports:total_left_out');
+  return { row, record: row, state: 'left_out', values: Object.fromEntries(shown), note, faults: [] };
 }
 
 interface Line {
