@@ -59,10 +59,12 @@ const row = z.object({
   row: z.number(),
   /** First row of the record it belongs to: the same for all rows of one expense claim, else its own. */
   record: z.number(),
-  /** known: already there and skipped; asks: goes through once its questions are confirmed; left_out: as was asked for. */
+  /** known: already there and skipped; asks: goes through once its questions are confirmed; left_out: as asked, or by `note`. */
   state: z.enum(['new', 'known', 'asks', 'error', 'left_out']),
   /** Cells as understood: dates YYYY-MM-DD, numbers with a decimal point, names as found. */
   values: z.record(z.string(), z.string()),
+  /** Why it is left out where nobody asked for that: it holds the totals of an exported list. */
+  note: z.string().optional(),
   faults: z.array(fault),
 });
 export type ImportRow = z.output<typeof row>;

@@ -119,6 +119,9 @@ function sentenceOf(error: RuleBroken | NeedsConfirmation): string {
   // A rate is missing for an hour's work, or of a currency: the latter says which, and whether it can be typed there.
   if (code === 'rate_missing' && 'currency' in params && 'day' in params) return missingRate(error);
   if (code === 'rate_missing' && params.kind === 'kmk') return 'tax_rate_needed';
+  if (code === 'rate_missing' && 'matter' in params) return 'time_rate_missing';
+  // Of somebody who comes later or has left, since or until when he is there.
+  if (code === 'not_member') return ['since', 'until'].reduce((said, of) => (of in params ? `${code}_${of}` : said), code);
   return (Object.keys(params).length === 0 && withoutFigures[code]) || code;
 }
 

@@ -156,6 +156,36 @@ describe('who can open a matter is named (MAT-01, TIM-11)', () => {
     });
   });
 
+  it('a draft: not who drew it up where four eyes approve; a closed one he does reopen (MAT-01)', async () => {
+    await set(`status = 'draft', created_by = '${world.a.user_id}'`);
+    const said = async (people: string, [words]: readonly string[] = states.draft) =>
+      expect(await create('2026-11-11')).toEqual({ matter_id: `Matter ${await numberOf()} ${words}: ${people}.` });
+    const fourEyes = (four_eyes_activation: boolean) =>
+      server.owner.query(
+        `insert into setting (firm_id, id, key, value) values ($1, gen_random_uuid(), 'system', $2)
+        on conflict (firm_id, key) do update set value = excluded.value`,
+        [world.firm.firm_id, JSON.stringify({ four_eyes_activation })],
+      );
+    await fourEyes(false);
+    await said('Agus Salim, Budi Hartono, Ratna Wibisono');
+    await fourEyes(true);
+    await said('Budi Hartono, Ratna Wibisono');
+    await set("status = 'close', closed_date = '2026-11-10'");
+    await said('Agus Salim, Budi Hartono, Ratna Wibisono', states.close);
+    await set("status = 'draft'");
+    for (const { user_id } of [world.b, world.managing])
+      await owner(`update user_account set status = 'inactive' where id = '${user_id}'`);
+    await said('nobody yet; the administrator can give the right');
+  });
+
+  it('nobody who may approve but changes no matter: the call is not for him (ROL-01)', async () => {
+    await set("status = 'close', closed_date = '2026-11-10'");
+    await owner("update user_role set grants = grants - 'matter.edit' where code = 'partner'");
+    expect(await create('2026-11-11')).toEqual({
+      matter_id: `Matter ${await numberOf()} ${states.close[0]}: Ratna Wibisono.`,
+    });
+  });
+
   it('one that is closed for time; a move to another matter tells of it in the row', async () => {
     await set("timesheet_status = 'closed'");
     const said = 'This matter is closed for time. These people can open it: Agus Salim, Budi Hartono, Ratna Wibisono.';

@@ -37,16 +37,27 @@ const changesClosedTime = (today: string): RawBuilder<boolean> => sql<boolean>`(
     or (${holds('timesheet.record_for_others', 'assigned')} and exists (select from assigned_person w
       where w.firm_id = u.firm_id and w.employee_id = e.id and w.person_id = a.employee_id))))`;
 
+/** How the firm approves matters: who does by the matter set-up (ROL-05), and whether never who drew the draft up (MAT-01). */
+interface Approving {
+  approvers: readonly string[];
+  four_eyes: boolean;
+}
+
 /**
- * Who can open each of these locks, by name: `at` is the place of the lock. `approvers` are those of the matter set-up
- * (ROL-05); support staff changes drafts only (ROL-01).
+ * Whether the holder may bring the matter (alias `m`) into work, as its own call judges it (MAT-01): that call is for who changes
+ * matters, and a draft is not approved by who drew it up where four eyes are asked for.
  */
+const approves = ({ approvers, four_eyes }: Approving, today: string): RawBuilder<boolean> => sql<boolean>`(
+  ${reaches('matter.approve', today)} and ${holds('matter.edit')}
+  and (${approvers.length === 0} or e.id = any(${[...approvers]}::uuid[]) or r.code = 'managing_partner')
+  and not (${four_eyes} and m.status = 'draft' and m.created_by = u.id))`;
+
+/** Who can open each of these locks, by name: `at` is the place of the lock. Support staff changes drafts only (ROL-01). */
 export async function peopleWhoOpen(
   { db, firm, today }: Pick<Ctx, 'db' | 'firm' | 'today'>,
   locks: readonly Lock[],
-  approvers: readonly string[],
+  approving: Approving,
 ) {
-  const named = sql<boolean>`(${approvers.length === 0} or e.id = any(${[...approvers]}::uuid[]) or r.code = 'managing_partner')`;
   const asked = JSON.stringify(locks.map((lock, at) => ({ ...lock, at })));
   const { rows } = await sql<{ at: number; employee_id: string; name: string }>`
     select a.at, e.id as employee_id, trim(e.first_name || ' ' || e.last_name) as name
@@ -57,8 +68,8 @@ export async function peopleWhoOpen(
     left join matter m on m.firm_id = u.firm_id and m.id = a.matter_id
     where case a.key
       when 'closed_period' then ${changesClosedTime(today)}
-      when 'approve_matter' then m.id is not null and ${reaches('matter.approve', today)} and ${named}
-      else m.id is not null and ${reaches('matter.edit', today)} and e.category <> 'support staff' end
+      when 'approve_matter' then m.id is not null and ${reaches('matter.view', today)} and ${approves(approving, today)}
+      else m.id is not null and ${reaches('matter.view', today)} and ${reaches('matter.edit', today)} and e.category <> 'support staff' end
     order by a.at, name`.execute(db);
   return rows;
 }

@@ -43,7 +43,8 @@ const namesSaid = ({ kit, language }: Ctx, names: readonly string[]) =>
 async function namesFor(ctx: Ctx, locks: readonly Lock[]): Promise<Map<number, string[]>> {
   const approved = locks.some(({ key }) => key === 'approve_matter');
   const approvers = approved ? (await readSetting(ctx, singletons.matterCoreSetup)).approvers : [];
-  const holders = await peopleWhoOpen(ctx, locks, approvers);
+  const four_eyes = approved && (await readSetting(ctx, singletons.system)).four_eyes_activation;
+  const holders = await peopleWhoOpen(ctx, locks, { approvers, four_eyes });
   const atWork = new Set<string>();
   for (const glance of await glancesAt(ctx.db, ctx.firm.id, [...new Set(holders.map((one) => one.employee_id))]))
     if ((await judgeStanding(ctx, glance)).standing.state === 'active') atWork.add(glance.employee_id);

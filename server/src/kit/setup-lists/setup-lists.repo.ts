@@ -41,10 +41,11 @@ export async function listItems(ctx: Ctx, list: SetupList, input: ListInput) {
   return pageOf(query, input, { sortable, standard: 'list.code', tie: 'list.id' });
 }
 
-/** One item, locked when it is about to change. */
-export async function findItem(ctx: Ctx, list: SetupList, id: string, lock = false) {
+/** One item, locked when it is about to change, or against new records of it when it goes. */
+export async function findItem(ctx: Ctx, list: SetupList, id: string, to: 'read' | 'change' | 'remove' = 'read') {
   const query = rowsOf(ctx, list).selectAll('list').where('list.id', '=', id);
-  return (lock ? query.forUpdate() : query).executeTakeFirst();
+  if (to === 'read') return query.executeTakeFirst();
+  return (to === 'change' ? query.forNoKeyUpdate() : query.forUpdate()).executeTakeFirst();
 }
 
 export async function insertItem(

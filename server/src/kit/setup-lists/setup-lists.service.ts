@@ -33,7 +33,8 @@ function codesAreKnown(list: SetupList, fields: Fields, before: Fields = {}): vo
 /** The functions behind every call of one set-up list. limit: eight short functions over one definition */
 export function setupListService(list: SetupList) {
   const used = (ctx: Ctx, keys: string[]) => usedKeys(ctx, { table: list.table, keys });
-  const locked = async (ctx: Ctx, id: string) => found(await repo.findItem(ctx, list, id, true));
+  const locked = async (ctx: Ctx, id: string, to: 'change' | 'remove' = 'change') =>
+    found(await repo.findItem(ctx, list, id, to));
   return {
     async list(ctx: Ctx, { query }: { query: Parameters<typeof repo.listItems>[2] }) {
       const page = await repo.listItems(ctx, list, query);
@@ -63,7 +64,7 @@ export function setupListService(list: SetupList) {
     },
     /** ROL-08: only what was never used; a used item is archived instead. */
     async remove(ctx: Ctx, { body }: { body: { id: string } }) {
-      await locked(ctx, body.id);
+      await locked(ctx, body.id, 'remove');
       mustBeUnused(ctx, (await usesOf(ctx, { table: list.table, keys: [body.id] })).get(body.id));
       await repo.deleteItem(ctx, list, body.id);
       return { id: body.id };

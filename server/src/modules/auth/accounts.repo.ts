@@ -67,7 +67,7 @@ export async function holdAccount(db: Db, firm_id: string, user_id: string): Pro
     .select('id')
     .where('firm_id', '=', firm_id)
     .where('id', '=', user_id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 }
 

@@ -48,15 +48,19 @@ export function upgradedRate(
   return { ended_on: ended.end_date ?? '' };
 }
 
-/** Of a version that an entry used, only the end changes: `rate_in_use` (RAT-01). */
-export function usedRateStays(inUse: boolean, before: StoredRate, after: Omit<StoredRate, 'id'>): void {
-  if (!inUse) return;
-  const same =
+/** Whether a change leaves all of a version but its end. */
+export function onlyEnds(before: StoredRate, after: Omit<StoredRate, 'id'>): boolean {
+  return (
     before.name === after.name &&
     before.currency === after.currency &&
     before.rate === after.rate &&
-    before.valid_from === after.valid_from;
-  if (!same) throw new RuleBroken('rate_in_use');
+    before.valid_from === after.valid_from
+  );
+}
+
+/** Of a version that an entry used, only the end changes: `rate_in_use` (RAT-01). */
+export function usedRateStays(inUse: boolean): void {
+  if (inUse) throw new RuleBroken('rate_in_use');
 }
 
 /** A version that an entry used is not deleted: `rate_in_use` (RAT-01). */

@@ -6,10 +6,17 @@ import type { InputOf } from '../../kit/bind.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found, mustBeCurrent, RuleBroken } from '../../kit/errors.ts';
 import { usedKeys } from '../../kit/references.ts';
-import { addRow, changeRow, lockRow, removeRow } from '../../kit/rows.ts';
+import { addRow, changeRow, lockRow, readRow, removeRow } from '../../kit/rows.ts';
 import { keptCurrency } from '../settings/index.ts';
 import * as repo from './employee-rates.repo.ts';
-import { nameIsKept, ratesFollow, upgradedRate, usedRateIsKept, usedRateStays } from './employee-rates.rules.ts';
+import {
+  nameIsKept,
+  onlyEnds,
+  ratesFollow,
+  upgradedRate,
+  usedRateIsKept,
+  usedRateStays,
+} from './employee-rates.rules.ts';
 import { lockEmployee } from './employees.repo.ts';
 import { ratesWithUse } from './employees-view.service.ts';
 
@@ -55,7 +62,7 @@ export async function updateRate(ctx: Ctx, { body }: InputOf<Calls['update']>) {
   }
   const { employee_id } = await repo.findRate(ctx, employee_rate_id, 'rate.edit');
   const employee = await lockEmployee(ctx, employee_id, 'rate.edit');
-  const before = await lockRow(ctx, 'employee_rate', employee_rate_id);
+  const before = await readRow(ctx, 'employee_rate', employee_rate_id);
   mustBeCurrent(before, body.version ?? 0);
   if (body.upgrade) return upgradeRate(ctx, employee, before.id, body);
   await changeRate(ctx, employee, before, body);
@@ -74,8 +81,11 @@ async function addRate(ctx: Ctx, employee: Employee, form: Form): Promise<string
 
 async function changeRate(ctx: Ctx, employee: Employee, before: repo.RateRow, form: Form): Promise<void> {
   const after = fieldsOf(form);
-  const used = await usedKeys(ctx, { table: 'employee_rate', keys: [before.id] });
-  usedRateStays(used.has(before.id), before, after);
+  if (!onlyEnds(before, after)) {
+    // Entries that are being written with it are waited for.
+    await lockRow(ctx, 'employee_rate', before.id);
+    usedRateStays((await usedKeys(ctx, { table: 'employee_rate', keys: [before.id] })).has(before.id));
+  }
   const rates = await repo.rateVersionsOf(ctx, employee.id);
   ratesFollow(rates.map((rate) => (rate.id === before.id ? { ...after, id: rate.id } : rate)));
   if (before.rate !== after.rate || before.currency !== after.currency) await mustBePossible(ctx, form);

@@ -39,18 +39,18 @@ export async function callerWorksFor(ctx: Ctx, person_id: string): Promise<boole
   return row !== undefined;
 }
 
-/** The employee, locked until the transaction ends; NotFound when the permission does not reach that far. */
-export async function lockEmployee(ctx: Ctx, id: string, permission: Permission) {
-  return found(
-    await ctx.db
-      .selectFrom('employee as e')
-      .selectAll('e')
-      .where('e.firm_id', '=', ctx.firm.id)
-      .where('e.id', '=', id)
-      .where(employeeReached(ctx, permission))
-      .forUpdate('e')
-      .executeTakeFirst(),
-  );
+/**
+ * The employee, locked until the transaction ends; NotFound when the permission does not reach that far. Others may point to him
+ * meanwhile, unless it is `to` take him away.
+ */
+export async function lockEmployee(ctx: Ctx, id: string, permission: Permission, to: 'change' | 'remove' = 'change') {
+  const one = ctx.db
+    .selectFrom('employee as e')
+    .selectAll('e')
+    .where('e.firm_id', '=', ctx.firm.id)
+    .where('e.id', '=', id)
+    .where(employeeReached(ctx, permission));
+  return found(await (to === 'remove' ? one.forUpdate('e') : one.forNoKeyUpdate('e')).executeTakeFirst());
 }
 
 /** What people are called, and whether they are still here; held until the transaction ends. */

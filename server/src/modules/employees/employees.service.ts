@@ -147,7 +147,7 @@ export async function updateLevel(ctx: Ctx, { body }: InputOf<Calls['updateLevel
 }
 
 export async function removeEmployee(ctx: Ctx, { body }: InputOf<Calls['remove']>) {
-  const { id } = await repo.lockEmployee(ctx, body.employee_id, 'employee.edit');
+  const { id } = await repo.lockEmployee(ctx, body.employee_id, 'employee.edit', 'remove');
   mustBeUnused(ctx, await employeeUses(ctx, id));
   await repo.removePartsOf(ctx, id);
   await removeRow(ctx, 'employee', id);

@@ -41,6 +41,8 @@ export function cellValue(cell: Cell, column: Column, format: Format): string {
       return wholeOf(cell, format);
     case 'clock':
       return clockOf(text);
+    case 'span':
+      return spanOf(text);
     case 'duration':
       return hoursAndMinutes.test(text) || minutesOnly.test(text) ? text : numberOf(cell, format);
     case 'yes_no':
@@ -67,6 +69,13 @@ function clockOf(text: string): string {
   const [, hour = '', minute = ''] = clock.exec(text) ?? [];
   if (hour === '' || Number(hour) > 23 || Number(minute) > 59) throw new RuleBroken('time_invalid', { value: text });
   return `${hour.padStart(2, '0')}:${minute}`;
+}
+
+/** A start and an end in one cell, as the list of time is exported. */
+function spanOf(text: string): string {
+  const [start = '', end = '', ...more] = text.split(/\s*[-–]\s*/);
+  if (more.length > 0) throw new RuleBroken('time_invalid', { value: text });
+  return `${clockOf(start)}-${clockOf(end)}`;
 }
 
 function answerOf(text: string): string {

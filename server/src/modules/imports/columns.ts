@@ -5,6 +5,7 @@ type CellKind =
   | 'number'
   | 'whole'
   | 'clock'
+  | 'span'
   | 'duration'
   | 'yes_no'
   | 'choice'
@@ -29,6 +30,8 @@ export interface Column {
   /** Headings under which a code or number stands, which names one record alone. */
   exact?: readonly string[];
   choices?: readonly string[];
+  /** Stands in the product's own export only, not in the template. */
+  exported?: true;
 }
 
 /** Columns of a file of time entries. */
@@ -52,6 +55,7 @@ export const timesheetColumns: readonly Column[] = [
   },
   { key: 'start', kind: 'clock', en: 'start', id: 'mulai', also: ['start time', 'jam mulai'] },
   { key: 'end', kind: 'clock', en: 'end', id: 'selesai', also: ['end time', 'jam selesai'] },
+  { key: 'time', kind: 'span', en: 'time', id: 'waktu', exported: true },
   { key: 'minutes', kind: 'whole', en: 'minutes', id: 'menit', also: ['minute', 'durasi menit'] },
   { key: 'units', kind: 'whole', en: 'units', id: 'unit' },
   { key: 'hours', kind: 'duration', en: 'hours', id: 'jam', also: ['hour', 'duration', 'durasi', 'jumlah jam'] },
@@ -64,7 +68,7 @@ export const timesheetColumns: readonly Column[] = [
     ...{ exact: ['activity code', 'kode kegiatan', 'workcode', 'work code'], also: ['aktivitas'] },
   },
   { key: 'billable', kind: 'yes_no', en: 'billable', id: 'tertagih', also: ['dapat ditagih', 'ditagih'] },
-  { key: 'billing_group', kind: 'text', en: 'billing group', id: 'kelompok tagihan', also: ['group'] },
+  { key: 'billing_group', kind: 'text', en: 'billing group', id: 'kelompok tagihan', also: ['kelompok penagihan', 'group'] },
   { key: 'rate', kind: 'number', en: 'rate', id: 'tarif', also: ['rate per hour', 'hourly rate', 'tarif per jam'] },
 ];
 
@@ -172,55 +176,3 @@ export const employeeCostColumns: readonly Column[] = [
   { key: 'end_date', kind: 'day', en: 'to', id: 'sampai', also: ['end date', 'until', 'tanggal akhir', 'selesai'] },
   { key: 'note', kind: 'text', en: 'note', id: 'catatan', also: ['notes', 'keterangan'] },
 ];
-
-/** A heading as it is compared: without case, marks and doubled spaces. */
-function normalHeading(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
-
-/** The names of a column, the most exact first. */
-const namesOf = (column: Column) => [
-  ...(column.exact ?? []),
-  ...[column.key, column.en, column.id, ...(column.also ?? [])],
-];
-
-/** A heading of a file that names a column. */
-interface Named {
-  at: number;
-  column: Column;
-  heading: string;
-  /** Its place among the names of the column. */
-  rank: number;
-}
-
-function named(columns: readonly Column[], headings: readonly string[]): Named[] {
-  return headings.flatMap((text, at) => {
-    const heading = normalHeading(text);
-    for (const column of heading === '' ? [] : columns) {
-      const rank = namesOf(column).map(normalHeading).indexOf(heading);
-      if (rank >= 0) return { at, column, heading, rank };
-    }
-    return [];
-  });
-}
-
-/**
- * The column that is read under each heading; undefined where none is meant, or where another heading tells the same more
- * exactly. `twice`: a column of which one and the same heading stands twice, so that nobody knows which is meant.
- */
-export function columnsUnder(columns: readonly Column[], headings: readonly string[]) {
-  const all = named(columns, headings);
-  const twice = all.find((one) => all.some(({ at, heading }) => at > one.at && heading === one.heading))?.column;
-  const read = new Map<string, Named>();
-  for (const one of all) {
-    const before = read.get(one.column.key);
-    if (!before || one.rank < before.rank) read.set(one.column.key, one);
-  }
-  const found = headings.map((_, place) =>
-    all.find(({ at, column }) => at === place && read.get(column.key)?.at === at),
-  );
-  return { found: found.map((one) => one?.column), twice };
-}

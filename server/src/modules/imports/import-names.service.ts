@@ -2,6 +2,7 @@ import type { Ctx } from '../../kit/context.ts';
 import { RuleBroken } from '../../kit/errors.ts';
 import { lockMattersForWork } from '../matters/index.ts';
 import { holdAllDays } from '../timesheets/index.ts';
+import type { Column } from './columns.ts';
 import * as repo from './import-names.repo.ts';
 import type { Values } from './import-run.service.ts';
 
@@ -12,7 +13,7 @@ function known(named: Named, code: string, column: string, value: string): strin
   return named.id;
 }
 
-/** The matter a row names by its number, or the one chosen for the file (IMP-03): `matter_unknown`, `required`. */
+/** The matter a row names by its number, alone or before its name, or the one chosen for the file (IMP-03): `matter_unknown`, `required`. */
 export async function matterOf(ctx: Ctx, values: Values, chosen: string | null): Promise<string> {
   if (!values.matter) return needed(chosen, 'matter');
   return known(await repo.findMatter(ctx, values.matter), 'matter_unknown', 'matter', values.matter);
@@ -36,10 +37,17 @@ export async function holdPeople(ctx: Ctx, rows: readonly { values: Values }[], 
   await holdAllDays(ctx, [...(await repo.employeeIds(ctx, valuesIn(rows, 'fee_earner'))), ...chosen]);
 }
 
-/** The person a row names by his code in a column: `employee_unknown`; null when the cell is empty. */
+/**
+ * The person a row names in a column by his code, or by a name that is his alone: `employee_unknown`, `employee_ambiguous`; null
+ * when the cell is empty.
+ */
 export async function employeeOf(ctx: Ctx, values: Values, column: string): Promise<string | null> {
-  const code = values[column];
-  return code ? known(await repo.findEmployeeByCode(ctx, code), 'employee_unknown', column, code) : null;
+  const value = values[column];
+  if (!value) return null;
+  const found = await repo.employeesNamed(ctx, value);
+  const coded = found.find(({ by_code }) => by_code);
+  if (!coded && found.length > 1) throw new RuleBroken('employee_ambiguous', { value }, column);
+  return known(coded ?? found[0], 'employee_unknown', column, value);
 }
 
 /** The item of a set-up list a row names by code or name: `item_unknown`; null when the cell is empty. */
@@ -47,14 +55,39 @@ export async function listItemOf(
   ctx: Ctx,
   values: Values,
   column: string,
-  table: Parameters<typeof repo.findListItem>[1],
+  table: repo.NamedTable,
 ): Promise<string | null> {
   const named = values[column];
-  return named ? known(await repo.findListItem(ctx, table, named), 'item_unknown', column, named) : null;
+  return named ? known((await repo.listItemsNamed(ctx, table, named))[0], 'item_unknown', column, named) : null;
 }
 
 /** A value that stands in the row or was chosen for the file: `required`. */
 export function needed<T>(value: T | null | undefined | '', column: string): T {
   if (value === null || value === undefined || value === '') throw new RuleBroken('required', {}, column);
   return value as T;
+}
+
+const tables: Readonly<Partial<Record<Column['kind'], repo.NamedTable>>> = {
+  ...{ activity: 'workcode', expense_type: 'expense_type', industry_type: 'industry_type' },
+  ...{ taxonomy: 'taxonomy', cost_category: 'cost_category' },
+};
+
+/** The records that a cell may name, by code, number or name; undefined where a cell of the kind names none at all. */
+async function namedBy(ctx: Ctx, kind: Column['kind'], value: string): Promise<string[] | undefined> {
+  if (kind === 'matter') return repo.mattersNamed(ctx, value);
+  if (kind === 'employee') return idsOf(await repo.employeesNamed(ctx, value));
+  const table = tables[kind];
+  return table && idsOf(await repo.listItemsNamed(ctx, table, value));
+}
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+/**
+ * Whether two values of one column tell two different things: two records, or two dates, times or answers. A word that names no
+ * record tells nothing.
+ */
+export async function namesDiffer(ctx: Ctx, kind: Column['kind'], one: string, other: string): Promise<boolean> {
+  const [ones, others] = [await namedBy(ctx, kind, one), await namedBy(ctx, kind, other)];
+  if (!ones || !others) return true;
+  return ones.length > 0 && others.length > 0 && !ones.some((id) => others.includes(id));
 }

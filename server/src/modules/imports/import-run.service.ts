@@ -2,16 +2,16 @@ import type { ImportAnswer, ImportFault, ImportRow, importOptions } from '@prakt
 import { type Decimal, sum } from '@praktis/rules/money';
 import type { z } from 'zod';
 import type { Ctx } from '../../kit/context.ts';
-import { FieldErrors, LockRefused, NeedsConfirmation, RuleBroken } from '../../kit/errors.ts';
+import { LockRefused, NeedsConfirmation } from '../../kit/errors.ts';
 import { readerOf } from '../../kit/formats.ts';
-import { answerFor, type Reader } from '../../kit/http-errors.ts';
+import type { Reader } from '../../kit/http-errors.ts';
 import { withHelp } from '../../kit/lock-out/lock-help.ts';
 import { trial } from '../../kit/savepoint.ts';
 import { withoutLocks } from '../../kit/without-locks.ts';
-import { type Cell, cellValue } from './cells.ts';
-import { type Column, columnsUnder } from './columns.ts';
-import { readTable } from './file-table.ts';
+import type { Column } from './columns.ts';
 import { oneImportAtATime } from './imports.repo.ts';
+import { readRows } from './read-rows.ts';
+import { faultsOf } from './row-faults.ts';
 
 type Options = z.output<typeof importOptions>;
 export type Values = Record<string, string>;
@@ -45,6 +45,7 @@ export interface ImportKind {
 }
 
 type Answered = ImportRow & { hour?: Decimal };
+type Told = Pick<ImportAnswer, 'columns' | 'unknown_columns'> & { rows: Answered[] };
 
 /** The call, with whom the faults of its rows are told to, and the records that met a lock, which are told of together. */
 type Importing = Ctx & { reader: Reader; locked: { error: LockRefused; unit: ReadRow[] }[] };
@@ -57,7 +58,7 @@ type Importing = Ctx & { reader: Reader; locked: { error: LockRefused; unit: Rea
 export async function runImport(call: Ctx, options: Options, kind: ImportKind): Promise<ImportAnswer> {
   await oneImportAtATime(call, options);
   const ctx: Importing = { ...call, reader: await readerOf(call), locked: [] };
-  const { columns, unknown_columns, rows } = await readRows(ctx, options, kind.columns);
+  const { columns, unknown_columns, rows }: Told = await readRows(ctx, options, kind.columns);
   const tx = options.dry_run ? withoutLocks(ctx.db) : ctx.db;
   const after: Parameters<Ctx['after']>[0][] = [];
   const inside: Importing = { ...ctx, db: tx, after: (work) => void after.push(work) };
@@ -83,7 +84,8 @@ export async function runImport(call: Ctx, options: Options, kind: ImportKind): 
 function unitsOf(rows: Answered[], kind: ImportKind, options: Options): ReadRow[][] {
   const leftOut = new Set(options.leave_out);
   const entered: ReadRow[][] = [];
-  for (const unit of kind.units?.(rows) ?? rows.map((row) => [row])) {
+  const asked = rows.filter(({ state }) => state !== 'left_out');
+  for (const unit of kind.units?.(asked) ?? asked.map((row) => [row])) {
     const whole = unit.flatMap(({ row }) => rows[row - 1] ?? []);
     const goes = whole.some(({ row }) => leftOut.has(row));
     for (const row of whole)
@@ -98,43 +100,6 @@ function countsOf(rows: readonly Answered[]): ImportAnswer['counts'] {
   const count = (state: ImportRow['state']) => rows.filter((row) => row.state === state).length;
   const told = { rows: rows.length, new: count('new'), known: count('known'), asks: count('asks') };
   return { ...told, errors: count('error'), left_out: count('left_out') };
-}
-
-/** The rows of the file with the cells of the columns that are known. */
-async function readRows(ctx: Importing, options: Options, known: readonly Column[]) {
-  const file = ctx.files.find((one) => one.part === 'file');
-  if (!file) throw new FieldErrors({ file: { code: 'required', params: {} } });
-  const table = await readTable(file);
-  const { found, twice } = columnsUnder(known, table.headings);
-  const columns = found.flatMap((column) => column?.key ?? []);
-  if (twice) throw new RuleBroken('column_twice', { column: twice[ctx.language] }, 'file');
-  if (columns.length === 0) throw new RuleBroken('no_known_column', {}, 'file');
-  const unknown_columns = table.headings.filter((heading, at) => !found[at] && heading.trim() !== '');
-  const rows: Answered[] = [];
-  for (const [at, cells] of table.rows.entries()) rows.push(readRow(ctx, options, { row: at + 1, cells, found }));
-  return { columns, unknown_columns, rows };
-}
-
-function readRow(
-  { reader }: Importing,
-  options: Options,
-  { row, cells, found }: { row: number; cells: Cell[]; found: (Column | undefined)[] },
-): Answered {
-  const values: Values = {};
-  const faults: ImportFault[] = [];
-  for (const [at, column] of found.entries()) {
-    const cell = cells[at];
-    if (!column || !cell || cell.text.trim() === '') continue;
-    try {
-      values[column.key] = cellValue(cell, column, options);
-    } catch (error) {
-      if (!(error instanceof RuleBroken)) throw error;
-      values[column.key] = cell.text;
-      const refusal = new FieldErrors({ [column.key]: { code: error.code, params: error.params } });
-      faults.push(...faultsOf(reader, refusal, () => column.key).map((fault) => ({ ...fault, code: error.code })));
-    }
-  }
-  return { row, record: row, state: faults.length > 0 ? 'error' : 'new', values, faults };
 }
 
 /** Enters the rows of one record and notes on each what became of it; a doubt is noted and the record tried with it confirmed. */
@@ -193,22 +158,4 @@ function noteFaults(faults: readonly (ImportFault & { line: number })[], at: (pl
     row.state = 'error';
     row.faults.push(fault);
   }
-}
-
-/** What an error says, in the user's language, a fault a field. Rethrows what is no refusal. */
-function faultsOf(
-  reader: Reader,
-  error: unknown,
-  columnOf: (field: string) => string,
-): (ImportFault & { line: number })[] {
-  const { status, body } = answerFor(error, reader, '');
-  if (status >= 500) throw error;
-  const confirmation = error instanceof NeedsConfirmation;
-  const { message } = body;
-  const texts: [string, string][] = typeof message === 'string' ? [['', message]] : Object.entries(message as Values);
-  return texts.map(([path, text]) => {
-    const [, line = '0', field = path] = /^lines\.(\d+)\.(.+)$/.exec(path) ?? [];
-    const code = error instanceof FieldErrors ? (error.fields[path]?.code ?? '') : String(body.code);
-    return { line: Number(line), column: field === '' ? '' : columnOf(field), code, message: text, confirmation };
-  });
 }

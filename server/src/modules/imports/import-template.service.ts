@@ -32,7 +32,8 @@ async function templateOf(ctx: Ctx, type: string, columns: readonly Column[]): P
   const say = (key: string, params: Record<string, string> = {}) => ctx.kit.say(language, `imports:${key}`, params);
   const book = new ExcelJS.Workbook();
   const sheet = book.addWorksheet(say('rows'), { views: [{ state: 'frozen', ySplit: 1 }] });
-  sheet.columns = columns.map((column) => ({ header: column[language], key: column.key, width: 18 }));
+  const offered = columns.filter(({ exported }) => !exported);
+  sheet.columns = offered.map((column) => ({ header: column[language], key: column.key, width: 18 }));
   sheet.getRow(1).font = { bold: true };
   const notes = book.addWorksheet(say('explanation'));
   notes.columns = [
@@ -41,7 +42,7 @@ async function templateOf(ctx: Ctx, type: string, columns: readonly Column[]): P
     { header: say('content'), key: 'content', width: 90 },
   ];
   notes.getRow(1).font = { bold: true };
-  for (const column of columns) {
+  for (const column of offered) {
     const isNeeded = needed[type]?.includes(column.key) ?? false;
     const content = say(`kind_${column.kind}`, { choices: column.choices?.join(', ') ?? '' });
     notes.addRow({ column: column[language], needed: isNeeded ? say('yes') : '', content });

@@ -1,6 +1,8 @@
 import { clientCalls } from '@praktis/contract/clients/clients.calls';
+import { employeeCalls } from '@praktis/contract/employees/employees.calls';
 import { expenseCalls } from '@praktis/contract/expenses/expenses.calls';
 import { importCalls as calls } from '@praktis/contract/imports/imports.calls';
+import { matterCalls } from '@praktis/contract/matters/matters.calls';
 import { exchangeRateCalls } from '@praktis/contract/settings/exchange-rate.calls';
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -97,6 +99,47 @@ describe('a preview keeps nobody waiting (IMP-03)', () => {
       },
     );
     expect(answer.counts).toMatchObject({ new: 2, errors: 0 });
+  });
+});
+
+/** The matter, the person and a list are changed while rows of a preview point to them. */
+describe('nor who changes what its rows point to (MAT-01)', () => {
+  const file = () =>
+    files(
+      'date,matter,fee earner,minutes,narrative',
+      '2026-11-20,M-2026-0019,TK01,60,Call',
+      '2026-11-23,M-2026-0020,TK01,60,Letter',
+    );
+  const preview = () => server.ok(calls.timesheet, finance, { body, files: file() });
+  /** Waits are cut short, so that a call that is kept waiting fails at once. */
+  const atOnce = async (work: () => Promise<unknown>) => {
+    const began = performance.now();
+    await work();
+    expect(performance.now() - began).toBeLessThan(3000);
+  };
+
+  it('a matter is made pending and brought back', async () => {
+    const version = async () => (await server.ok(matterCalls.detail, managing, { query: { id: quiet } })).version;
+    const answer = await meanwhile(matterHeld(), preview, () =>
+      atOnce(async () => {
+        const moving = { id: quiet, version: await version() };
+        const paused = { ...moving, date: '2026-11-20', reason: 'Waits for the client' };
+        expect(await server.ok(matterCalls.pending, managing, { body: paused })).toMatchObject({ status: 'pending' });
+        const again = { id: quiet, version: await version(), reason: 'Goes on' };
+        await server.ok(matterCalls.activate, managing, { body: again });
+      }),
+    );
+    expect(answer.saved).toBe(false);
+  });
+
+  it('a person gets another budget rate', async () => {
+    const of = { employee_id: associate.employee_id };
+    const { version } = await server.ok(employeeCalls.detail, managing, { query: of });
+    await meanwhile(matterHeld(), preview, () =>
+      atOnce(() =>
+        server.ok(employeeCalls.updateBudgetRate, managing, { body: { ...of, version, budget_rate: '900000' } }),
+      ),
+    );
   });
 });
 

@@ -17,7 +17,7 @@ type Options = BodyOf<typeof calls.timesheet>;
 /** Fields of the form → columns of the file. */
 const columnOf = {
   ...{ matter_id: 'matter', employee_id: 'fee_earner', workcode_id: 'activity', description: 'narrative' },
-  ...{ start_time: 'start', end_time: 'end', duration: ['minutes', 'hours'], hour: 'hours' },
+  ...{ start_time: ['start', 'time'], end_time: ['end', 'time'], duration: ['minutes', 'hours'], hour: 'hours' },
 };
 
 /** A rate as a form would take it. */
@@ -85,7 +85,9 @@ const dayMinutes = 24 * 60;
  * Worked time of a row: start and end; or start and minutes; or units, minutes, hours, the first that stands there. Hours
  * beside another measure are the hours charged (TIM-02).
  */
-function timeOf({ start, end, minutes, units, hours }: Values) {
+function timeOf({ time = '', minutes, units, hours, ...values }: Values) {
+  // As exported, start and end stand in one cell.
+  const { start = time.split('-')[0], end = values.start ? undefined : time.split('-')[1] } = values;
   const charged = hours === undefined ? {} : { hour: hours };
   const until = end ?? (start && minutes ? timeAfter(start, Number(minutes)) : undefined);
   if (start && until) return { method: 'start_end', start_time: start, end_time: until, ...charged };

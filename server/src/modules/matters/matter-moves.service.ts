@@ -27,7 +27,9 @@ interface Dated extends Moving {
 
 /** The matter locked, with the state an action leads to: right first, then version, then status. */
 async function moving(ctx: Ctx, input: Moving, action: MatterAction) {
-  const matter = await lockedMatter(ctx, input.id);
+  // What hangs on the matter decides whether it may be closed or deleted.
+  const keptOut = action === 'close' || action === 'delete' ? 'records' : 'changes';
+  const matter = await lockedMatter(ctx, input.id, keptOut);
   const held = heldOn(ctx, matter, await approversOf(ctx));
   if (!rules.mayMove(action, matter.status, held)) throw new NotAllowed();
   mustBeCurrent(matter, input.version);
@@ -111,7 +113,7 @@ export async function deleteMatter(ctx: Ctx, { body }: { body: Moving & { perman
 
 /** The number is never given again; the trail keeps number, who and when. */
 async function purgeMatter(ctx: Ctx, body: Moving & { number: string }) {
-  const matter = await lockedMatter(ctx, body.id);
+  const matter = await lockedMatter(ctx, body.id, 'records');
   if (!rules.mayPurge(heldOn(ctx, matter, []))) throw new NotAllowed();
   mustBeCurrent(matter, body.version);
   if (matter.status !== 'deleted') throw new RuleBroken('move_refused', { from: matter.status, action: 'purge' });

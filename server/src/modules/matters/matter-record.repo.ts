@@ -23,15 +23,16 @@ export async function readMatter(ctx: Ctx, id: string) {
 }
 export type MatterRecord = NonNullable<Awaited<ReturnType<typeof readMatter>>>;
 
+/**
+ * Whom a lock of a matter keeps out: all who change it or its work, or also those who only point to it with a new record. The
+ * latter waits for a preview of an import, so it is for what is judged by the records that hang on the matter.
+ */
+export type KeptOut = 'changes' | 'records';
+
 /** Locks the matter until the transaction ends. Read it afterwards, in a statement of its own: it sees what was waited for. */
-export async function lockMatter(ctx: Ctx, id: string): Promise<void> {
-  await ctx.db
-    .selectFrom('matter')
-    .select('id')
-    .where('firm_id', '=', ctx.firm.id)
-    .where('id', '=', id)
-    .forUpdate()
-    .execute();
+export async function lockMatter(ctx: Ctx, id: string, keptOut: KeptOut = 'changes'): Promise<void> {
+  const matter = ctx.db.selectFrom('matter').select('id').where('firm_id', '=', ctx.firm.id).where('id', '=', id);
+  await (keptOut === 'records' ? matter.forUpdate() : matter.forNoKeyUpdate()).execute();
 }
 
 export async function insertMatter(

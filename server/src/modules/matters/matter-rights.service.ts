@@ -3,7 +3,7 @@ import { singletons } from '@praktis/contract/settings/singletons';
 import type { Ctx } from '../../kit/context.ts';
 import { found, mustBeCurrent, NotAllowed } from '../../kit/errors.ts';
 import { readSetting } from '../../kit/settings.ts';
-import { lockMatter, type MatterRecord, readMatter } from './matter-record.repo.ts';
+import { type KeptOut, lockMatter, type MatterRecord, readMatter } from './matter-record.repo.ts';
 import { holdsOn, type Reached } from './matters.access.ts';
 import { type Held, isApprover, matterIsNotDeleted, mayEdit, mayEditBilling } from './matters.rules.ts';
 
@@ -25,8 +25,8 @@ export function heldOn(ctx: Ctx, matter: Reached, approvers: readonly string[]):
 }
 
 /** The matter locked and then read, so that everything judged on it is what the last change before left. */
-export async function lockedMatter(ctx: Ctx, id: string): Promise<MatterRecord> {
-  await lockMatter(ctx, id);
+export async function lockedMatter(ctx: Ctx, id: string, keptOut?: KeptOut): Promise<MatterRecord> {
+  await lockMatter(ctx, id, keptOut);
   return found(await readMatter(ctx, id));
 }
 
@@ -35,8 +35,9 @@ export async function matterToChange(
   ctx: Ctx,
   input: { id: string; version: number },
   part: 'whole' | 'billing' = 'whole',
+  keptOut?: KeptOut,
 ): Promise<MatterRecord> {
-  const matter = await lockedMatter(ctx, input.id);
+  const matter = await lockedMatter(ctx, input.id, keptOut);
   const status: MatterStatus = matter.status;
   const mayChange = part === 'whole' ? mayEdit : mayEditBilling;
   if (!mayChange(status, heldOn(ctx, matter, []))) throw new NotAllowed();

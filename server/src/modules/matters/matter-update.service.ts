@@ -1,5 +1,5 @@
 import type { UpdateRates } from '@praktis/contract/matters/matter-acts.schemas';
-import { billingFields, type UpdateMatter } from '@praktis/contract/matters/matters.schemas';
+import { billingFields, type UpdateMatter, type UpdateWhole } from '@praktis/contract/matters/matters.schemas';
 import type { Ctx } from '../../kit/context.ts';
 import { found, mustBeCurrent, NotFound } from '../../kit/errors.ts';
 import type { LaterDoors } from './later-doors.ts';
@@ -28,13 +28,21 @@ export async function updateMatter(ctx: Ctx, later: LaterDoors, body: UpdateMatt
 
 async function changeOne(ctx: Ctx, later: LaterDoors, body: Alone): Promise<void> {
   const alone = body.part === 'team' || body.part === 'active_date';
-  const matter = await matterToChange(ctx, body, alone ? 'whole' : 'billing');
+  const keptOut = 'currency' in body && (await changesNature(ctx, body)) ? 'records' : 'changes';
+  const matter = await matterToChange(ctx, body, alone ? 'whole' : 'billing', keptOut);
   if (body.part === 'team') await changeTeam(ctx, matter, body.members);
   else if (body.part === 'active_date') await moveActiveDate(ctx, matter, body.active_date);
   else if (body.part === 'billing') await changeBilling(ctx, matter, billingFields.parse(body));
   else if (editsBillingOnly(ctx, matter)) await changeBillingByForm(ctx, matter, body);
   else await changeWhole(ctx, matter, body);
   await later.repriceCosts(ctx, { id: matter.id, before: matter.fixed_exchange_rate });
+}
+
+/** Whether a form changes what only a matter without records may change: client, currency, billing type (MAT-01, MAT-12). */
+async function changesNature(ctx: Ctx, body: Pick<UpdateWhole, 'id' | 'client_id' | 'currency' | 'billing_type'>) {
+  const before = await repo.readMatter(ctx, body.id);
+  const { client_id, currency, billing_type } = body;
+  return before?.client_id !== client_id || before.currency !== currency || before.billing_type !== billing_type;
 }
 
 /** The entries, and the new amounts of fixed members (RAT-06). Who may change rates of time may do so, whether he edits matters or not. */

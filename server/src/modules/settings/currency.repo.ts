@@ -31,7 +31,7 @@ export async function lockCurrencies(ctx: Ctx): Promise<void> {
     .select('id')
     .where('firm_id', '=', ctx.firm.id)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import { roleCalls } from '@praktis/contract/settings/roles.calls';
 import { userCalls } from '@praktis/contract/settings/users.calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Firm, givenFirm, givenPerson } from '../../../test/given.ts';
+import { type Firm, givenFirm, givenPerson, insertRow } from '../../../test/given.ts';
 import { type As, startServer, type TestServer } from '../../../test/harness.ts';
 
 let server: TestServer;
@@ -88,5 +88,42 @@ describe('the name of a delivered role', () => {
       const refused = await server.send(roleCalls.create, managing, { raw: { body: { name } } });
       expect(refused.body.code).toBe('role_name_taken');
     }
+  });
+
+  const create = (name: string) => server.send(roleCalls.create, managing, { raw: { body: { name } } });
+  const rename = async (id: string | undefined, name: string) => {
+    const { version, timesheet_menu } = await server.ok(roleCalls.updateForm, managing, { query: { id: id ?? '' } });
+    const body = { id: id ?? '', version, name, timesheet_menu };
+    return server.send(roleCalls.update, managing, { body });
+  };
+  const everyName = async (language: Language) => {
+    await reads(language);
+    return (await server.ok(roleCalls.all, managing)).rows.map(({ name }) => name);
+  };
+
+  it('is not taken back while another role bears the word it would be shown by', async () => {
+    const earner = firm.roles.fee_earner;
+    expect((await rename(earner, 'fee EARNER')).status).toBe(200);
+    expect((await create('Pencatat waktu')).status).toBe(200);
+    expect((await rename(earner, 'Fee earner')).body.code).toBe('role_name_taken');
+    expect(await everyName('id')).toEqual(expect.arrayContaining(['fee EARNER', 'Pencatat waktu']));
+    expect((await rename(earner, 'Pengacara')).status).toBe(200);
+  });
+
+  it('is the stored one where the firm already has a role of its own by the word, and its menu can be changed', async () => {
+    const row = { firm_id: firm.firm_id, code: 'own', name: 'Keuangan', grants: '{}', timesheet_menu: 'both' };
+    const own = await insertRow(server.owner, 'user_role', row);
+    for (const language of languages) {
+      const names = await everyName(language);
+      expect(names).toEqual(expect.arrayContaining(['Finance', 'Keuangan']));
+      expect(new Set(names).size).toBe(names.length);
+      expect(new Set(await namesIn(language))).toEqual(new Set(['Finance']));
+    }
+    for (const id of [firm.roles.finance, own]) {
+      const { version, name } = await server.ok(roleCalls.updateForm, managing, { query: { id } });
+      const body = { id, version, name, timesheet_menu: 'non_billable' as const };
+      expect((await server.send(roleCalls.update, managing, { body })).status).toBe(200);
+    }
+    expect(await storedName()).toBe('Finance');
   });
 });

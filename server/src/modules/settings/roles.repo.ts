@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import { newId } from '../../kit/ids.ts';
 import { keywordIn, type PageInput, pageOf } from '../../kit/list-query.ts';
-import { isNameOf, roleName } from './role-names.query.ts';
+import { type NamedRole, roleName, sharesName } from './role-names.query.ts';
 
 type In = Pick<Ctx, 'db' | 'firm'>;
 type Reader = In & Pick<Ctx, 'kit' | 'language'>;
@@ -58,13 +58,14 @@ export async function lockRoleNames({ db, firm }: In): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`role names ${firm.id}`}, 0))`.execute(db);
 }
 
-export async function roleNameTaken(ctx: Reader, name: string, except?: string): Promise<boolean> {
+/** Whether another role is shown, in any language, under a name that this one will be shown under. */
+export async function roleNameTaken(ctx: Reader, named: NamedRole, except?: string): Promise<boolean> {
   const rows = await ctx.db
     .selectFrom('user_role')
     .select(['id', 'code', 'name', 'delivered'])
     .where('firm_id', '=', ctx.firm.id)
     .execute();
-  return rows.some((row) => row.id !== except && isNameOf(ctx, row, name));
+  return rows.some((row) => row.id !== except && sharesName(ctx, row, named));
 }
 
 export async function insertRole(

@@ -8,6 +8,7 @@ import type { PageInput } from '../../kit/list-query.ts';
 import { mustBeUnused } from '../../kit/references.ts';
 import { noteRoleChange } from '../auth/index.ts';
 import { accessMenu, addedRights, rightsAreGrantable, tidyGrants } from './rights.rules.ts';
+import type { NamedRole } from './role-names.query.ts';
 import * as repo from './roles.repo.ts';
 import { menuIsNotWidenedForOneself, roleIsNotFixed, roleIsTheFirmsOwn, roleNameIsFree } from './users.rules.ts';
 
@@ -43,9 +44,9 @@ export async function createRole(ctx: Ctx, { body }: { body: BodyOf<typeof roleC
   const copied = body.copy_of ? found(await repo.findRole(ctx, body.copy_of)) : undefined;
   const grants = tidyGrants((body.grants as Grants | undefined) ?? copied?.grants ?? {});
   rightsAreGrantable(ctx.user, grants);
-  await nameIsFree(ctx, body.name);
-  const timesheet_menu = copied?.timesheet_menu ?? 'both';
   const code = await freeCode(ctx, body.name);
+  await nameIsFree(ctx, { code, name: body.name, delivered: false });
+  const timesheet_menu = copied?.timesheet_menu ?? 'both';
   return { id: await repo.insertRole(ctx, { code, name: body.name, grants, timesheet_menu }) };
 }
 
@@ -54,10 +55,10 @@ export async function updateRole(ctx: Ctx, { body }: { body: BodyOf<typeof roleC
   const role = await lockedRole(ctx, body.id);
   mustBeCurrent(role, body.version);
   rightsAreGrantable(ctx.user, role.grants);
-  await nameIsFree(ctx, body.name, role.id);
   const { name, timesheet_menu } = body;
   // The name as the reader saw it is no new one.
   const renamed = name === role.name ? {} : { name };
+  if ('name' in renamed) await nameIsFree(ctx, { ...role, name }, role.id);
   menuIsNotWidenedForOneself(role, timesheet_menu, role.id === ctx.user.role_id);
   await repo.updateRole(ctx, role.id, { ...renamed, timesheet_menu });
   if (timesheet_menu !== role.timesheet_menu) await noteRoleChange(ctx, await repo.holdersOf(ctx, role.id));
@@ -101,9 +102,9 @@ async function lockedRole(ctx: Ctx, id: string): Promise<repo.RoleRow> {
   return found(await repo.findRole(ctx, id));
 }
 
-async function nameIsFree(ctx: Ctx, name: string, except?: string): Promise<void> {
+async function nameIsFree(ctx: Ctx, named: NamedRole, except?: string): Promise<void> {
   await repo.lockRoleNames(ctx);
-  roleNameIsFree(await repo.roleNameTaken(ctx, name, except));
+  roleNameIsFree(await repo.roleNameTaken(ctx, named, except));
 }
 
 /** A code made of the name; a number follows where two names give the same one. */

@@ -86,7 +86,7 @@ export async function lockUser({ db, firm }: In, id: string): Promise<boolean> {
     .select('id')
     .where('firm_id', '=', firm.id)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -98,7 +98,7 @@ export async function lockEmployee({ db, firm }: In, id: string) {
     .select(['id', 'status', 'category'])
     .where('firm_id', '=', firm.id)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
@@ -215,7 +215,7 @@ export async function lockEmployees(
     .where('firm_id', '=', firm.id)
     .where('id', 'in', [...ids])
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 }
 

@@ -29,9 +29,9 @@ interface RateFacts {
   date: Day;
   employee_id: string;
   matter_id: string;
-  matter: { currency: string; fixed_exchange_rate: Decimal | null };
+  matter: { number: string; currency: string; fixed_exchange_rate: Decimal | null };
   member: NonNullable<Awaited<ReturnType<typeof findMember>>>;
-  employee: { default_rate_name: string | null };
+  employee: { first_name: string; last_name: string; default_rate_name: string | null };
   currency: Currency;
   billable: boolean;
   manual_rate?: Decimal | null;
@@ -66,10 +66,21 @@ export async function rateOfEntry(ctx: Ctx, facts: RateFacts, before?: StoredEnt
     billable: facts.billable,
     manual: manual_rate ? { rate: manual_rate, currency: currency.code } : null,
   };
-  const resolved = resolveRate(question);
+  const resolved = saying(facts, () => resolveRate(question));
   if (resolved.exchange_rate !== null)
     exchangeIsFresh(ctx, table, [currency.code, rateInForce(question)?.currency ?? '']);
   return stored(resolved);
+}
+
+/** A rate that is missing for an hour's work is told with whose, where and when; one of a currency says which it is. */
+function saying<T>({ employee, matter, date }: RateFacts, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof RuleBroken) || error.code !== 'rate_missing' || 'currency' in error.params) throw error;
+    const name = `${employee.first_name} ${employee.last_name}`.trim();
+    throw new RuleBroken('rate_missing', { name, matter: matter.number, day: date }, error.field);
+  }
 }
 
 function keepsRate(before: StoredEntry, now: RateFacts): boolean {

@@ -109,8 +109,8 @@ export async function workMayStand(
   rules.workFollowsActivation(date, matter);
   const team = `member ${matter_id} ${employee_id}`;
   const member = await once(ctx, team, () => findMember(ctx, matter_id, employee_id));
-  rules.feeEarnerIsMember(date, member);
   const employee = found(await once(ctx, `employee ${employee_id}`, () => findEmployee(ctx, employee_id)));
+  rules.feeEarnerIsMember(date, `${employee.first_name} ${employee.last_name}`.trim(), member);
   rules.feeEarnerIsEmployed(date, employee);
   await noteHowOthersStand(ctx, setup, before ? [employee_id, before.employee_id] : [employee_id]);
   if (before) rules.periodIsOpen([before.date], periodOf(ctx, setup, draft.reason, before));

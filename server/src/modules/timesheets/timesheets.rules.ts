@@ -66,13 +66,17 @@ export function workFollowsActivation(date: Day, matter: Pick<WorkMatter, 'activ
     throw new RuleBroken('before_active_date', { active_date: matter.active_date }, 'date');
 }
 
-/** The fee earner is on the team on the date: `not_member` (TIM-13, MAT-04). */
+/** The fee earner is on the team on the date: `not_member`, with whom, when, and since or until when he is (TIM-13, MAT-04). */
 export function feeEarnerIsMember(
   date: Day,
+  name: string,
   member: { join_date: Day; leave_date: Day | null } | undefined,
 ): asserts member {
-  if (!member || date < member.join_date || (member.leave_date !== null && date > member.leave_date))
-    throw new RuleBroken('not_member', {}, 'employee_id');
+  const refused = (known: { since?: Day; until?: Day }) =>
+    new RuleBroken('not_member', { name, day: date, ...known }, 'employee_id');
+  if (!member) throw refused({});
+  if (date < member.join_date) throw refused({ since: member.join_date });
+  if (member.leave_date !== null && date > member.leave_date) throw refused({ until: member.leave_date });
 }
 
 /** The fee earner has not left before the date: `employee_left` (TIM-13, ROL-07). */

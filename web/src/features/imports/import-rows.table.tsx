@@ -28,6 +28,7 @@ function Cells({ row, columns, titles }: Table & { row: ImportRow }) {
         </td>
       ))}
       <td className="import-faults">
+        {row.note}
         {row.faults.map((fault) => (
           <div key={`${fault.column} ${fault.code}`}>
             {fault.column && <strong>{titleOf(titles, fault.column)}: </strong>}
