@@ -86,7 +86,7 @@ export const authCalls = {
     access: 'open',
     summary: 'Confirms an e-mail address, or sets a password by the key sent to it.',
     body: z.object({ key, password: newPassword.optional() }),
-    reply: z.object({ email: z.string(), needs_password: z.boolean() }),
+    reply: z.object({ email: z.string(), language: z.enum(['en', 'id']), needs_password: z.boolean() }),
   }),
   resendVerification: call('auth', {
     base: 'auth',
