@@ -10,7 +10,7 @@ import {
 import type { Day } from './dates.ts';
 import { RuleBroken } from './errors.ts';
 import type { Language } from './language.ts';
-import { type Decimal, toFixed } from './money.ts';
+import { type Decimal, decimalsOf, toFixed } from './money.ts';
 import { MONTHS, monthOfName, SHORT_MONTHS } from './month-names.ts';
 
 /** How the firm writes numbers: `digits` decimals are shown; the separators default to comma and dot (spec §9). */
@@ -162,10 +162,20 @@ export function relativeTime(instant: string, now: string, words: DisplayWords):
 const KILOBYTE = 1024;
 const MEGABYTE = 1_048_576;
 
-/** A file's size (spec §9, G151): in mb from 1,048,576 bytes on, else in kb, with at most two decimals. */
-export function fileSize(bytes: number, words: Pick<DisplayWords, 'megabyte' | 'kilobyte'>): string {
-  const [size, unit] = bytes >= MEGABYTE ? [bytes / MEGABYTE, words.megabyte] : [bytes / KILOBYTE, words.kilobyte];
-  return `${Math.round(size * 100) / 100} ${unit}`;
+/**
+ * A file's size (spec §9, G151): in MB from 1,048,576 bytes on, with at most two decimals, else in whole KB, of which
+ * whatever is not empty has at least one; with the firm's separators.
+ */
+export function fileSize(
+  bytes: number,
+  words: Pick<DisplayWords, 'megabyte' | 'kilobyte'>,
+  writing: Partial<Omit<NumberWriting, 'digits'>> = {},
+): string {
+  const inMegabytes = bytes >= MEGABYTE;
+  const size = inMegabytes ? Math.round((bytes / MEGABYTE) * 100) / 100 : Math.round(bytes / KILOBYTE);
+  const shown = String(bytes > 0 && size === 0 ? 1 : size);
+  const unit = inMegabytes ? words.megabyte : words.kilobyte;
+  return `${formatAmount(shown, { ...writing, digits: decimalsOf(shown) })} ${unit}`;
 }
 
 /** Percent of a batch that is loaded (spec §9, G162): rounded, 0 when the total is 0, never above 100. */

@@ -12,6 +12,7 @@ import { type Cell, cellValue } from './cells.ts';
 import { type Column, columnsUnder } from './columns.ts';
 import { readTable } from './file-table.ts';
 import { oneImportAtATime } from './imports.repo.ts';
+import { shownKinds } from './shown-kinds.ts';
 
 type Options = z.output<typeof importOptions>;
 export type Values = Record<string, string>;
@@ -72,7 +73,8 @@ export async function runImport(call: Ctx, options: Options, kind: ImportKind): 
   if (saved) for (const work of after) ctx.after(work);
   const hours = rows.flatMap((row) => row.hour ?? []);
   const titles = Object.fromEntries(kind.columns.map((column) => [column.key, column[ctx.language]]));
-  const told = { dry_run: options.dry_run, saved, columns, titles, unknown_columns, counts };
+  const kinds = shownKinds(kind.columns);
+  const told = { dry_run: options.dry_run, saved, columns, titles, kinds, unknown_columns, counts };
   return { ...told, ...(hours.length > 0 ? { hours: sum(hours) } : {}), rows };
 }
 
@@ -111,7 +113,10 @@ async function readRows(ctx: Importing, options: Options, known: readonly Column
   if (columns.length === 0) throw new RuleBroken('no_known_column', {}, 'file');
   const unknown_columns = table.headings.filter((heading, at) => !found[at] && heading.trim() !== '');
   const rows: Answered[] = [];
-  for (const [at, cells] of table.rows.entries()) rows.push(readRow(ctx, options, { row: at + 1, cells, found }));
+  for (const [at, cells] of table.rows.entries()) {
+    const read = readRow(ctx, options, { row: at + 1, cells, found });
+    rows.push({ ...read, line: table.lines[at] ?? read.row });
+  }
   return { columns, unknown_columns, rows };
 }
 
@@ -119,7 +124,7 @@ function readRow(
   { reader }: Importing,
   options: Options,
   { row, cells, found }: { row: number; cells: Cell[]; found: (Column | undefined)[] },
-): Answered {
+): Omit<Answered, 'line'> {
   const values: Values = {};
   const faults: ImportFault[] = [];
   for (const [at, column] of found.entries()) {
