@@ -165,6 +165,10 @@ describe('a typed date is read strictly in the firm’s format (spec §5, G147)'
     ['17 agustus 2026', 'mm d, yyyy', '2026-08-17'],
     ['17 Agt 2026', 'mm d, yyyy', '2026-08-17'],
     ['2026-08-17', 'mm d, yyyy', '2026-08-17'],
+    ['24/11/2026', 'mm d, yyyy', '2026-11-24'],
+    ['11/24/26', 'mm d, yyyy', '2026-11-24'],
+    ['24112026', 'mm d, yyyy', '2026-11-24'],
+    ['05/05/2026', 'mm d, yyyy', '2026-05-05'],
     [' 17/08/2026 ', 'DD/MM/YYYY', '2026-08-17'],
   ])('%s in %s is %s', (text, format, day) => {
     expect(parseTypedDay(text, format)).toBe(day);
@@ -177,6 +181,7 @@ describe('a typed date is read strictly in the firm’s format (spec §5, G147)'
     ['17 Foo 2026', 'mm d, yyyy'],
     ['17 Ju 2026', 'mm d, yyyy'],
     ['12/05/2026', 'mm d, yyyy'],
+    ['31/11/2026', 'mm d, yyyy'],
     ['17/08/206', 'dd/mm/yyyy'],
     ['17/08-2026', 'dd/mm/yyyy'],
     ['today', 'dd/mm/yyyy'],

@@ -207,20 +207,28 @@ function writtenOut(typed: string, order: DayOrder): string {
     .replace(/^(\d{1,2}([-/.])\d{1,2}\2)(\d{2})$/, (_, before, _separator, year) => `${before}20${year}`);
 }
 
-/** '17 Aug 2026', '17 Agustus 2026' or 'Aug 17, 2026'; figures only with the year in front. */
+/** Figures in the one order in which they are a date: 24/11/2026 and 11/24/2026, but not 12/05/2026, which has two. */
+function onlyOrder(typed: string): DayParts | null {
+  const read = (['dmy', 'mdy'] as const).map((order) => writtenDayParts(writtenOut(typed, order), order));
+  const [one, other] = read.filter((parts) => parts !== null && dayExists(parts));
+  return one && (!other || dayText(one) === dayText(other)) ? one : null;
+}
+
+/** '17 Aug 2026', '17 Agustus 2026' or 'Aug 17, 2026'; figures with the year in front, or where only one order is a date. */
 function namedMonthParts(typed: string): DayParts | null {
   const dayFirst = /^(\d{1,2}) +(\p{L}+)\.?,? +(\d{4})$/u.exec(typed);
   const monthFirst = /^(\p{L}+)\.? +(\d{1,2}),? +(\d{4})$/u.exec(typed);
   const [, day, name, year] = dayFirst ?? [];
   const [, name2, day2, year2] = monthFirst ?? [];
   const month = monthOfName(name ?? name2 ?? '');
-  if (month === null) return writtenDayParts(typed, 'ymd');
+  if (month === null) return writtenDayParts(typed, 'ymd') ?? onlyOrder(typed);
   return { year: Number(year ?? year2), month, day: Number(day ?? day2) };
 }
 
 /**
  * The date a user typed in the firm's format, or null for an empty text, a zero date (G146) and what is no date of
- * the calendar (spec §5: such dates give no value). Strict: nothing rolls over, and no other order is guessed; with
+ * the calendar (spec §5: such dates give no value). Strict: nothing rolls over, and no other order is guessed (months with
+ * names: figures are read where only one order makes a date); with
  * the year in front a date is always understood. Refused: `date_unsupported_format` for a format not in the list.
  */
 export function parseTypedDay(text: string, formatName: string): Day | null {
