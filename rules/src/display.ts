@@ -227,9 +227,9 @@ function namedMonthParts(typed: string): DayParts | null {
 
 /**
  * The date a user typed in the firm's format, or null for an empty text, a zero date (G146) and what is no date of
- * the calendar (spec §5: such dates give no value). Strict: nothing rolls over, and no other order is guessed (months with
- * names: figures are read where only one order makes a date); with
- * the year in front a date is always understood. Refused: `date_unsupported_format` for a format not in the list.
+ * the calendar (spec §5: such dates give no value). Strict: nothing rolls over, and no other order is guessed: where months
+ * have names, figures are read if one order alone makes a date of them. With the year in front a date is always
+ * understood. Refused: `date_unsupported_format` for a format not in the list.
  */
 export function parseTypedDay(text: string, formatName: string): Day | null {
   const format = formatName.toLowerCase();

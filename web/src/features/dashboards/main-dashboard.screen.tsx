@@ -39,7 +39,13 @@ export function MainDashboardScreen() {
         aside={<span className="dimmed small">{formats.day(formats.today)}</span>}
         actions={<ScreenLink to="/calendar">{sentence(t('core:quick.calendar'))}</ScreenLink>}
       />
-      <Suspense fallback={null}>{(rows.length > 0 || reminds) && <FeeEarners rows={rows} />}</Suspense>
+      {restores && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
+        <section className="locked-place" tabIndex={0} aria-label={t('locked_people')}>
+          {locked.data && rows.length === 0 && <p className="dimmed small">{t('nobody_locked')}</p>}
+          <Suspense fallback={null}>{(rows.length > 0 || reminds) && <FeeEarners rows={rows} />}</Suspense>
+        </section>
+      )}
       {answersForMatters && <ResponsiblePanel figures={responsible.data} />}
       <div className="dashboard-columns">
         <OwnPerformancePanel figures={performance.data} />
