@@ -24,6 +24,8 @@ export const sessionInfo = z.object({
     name: z.string(),
     email: z.string(),
     role: z.string(),
+    /** Of the employee: partners alone answer for matters (MAT-04). */
+    category: z.string(),
     role_changed: z.boolean(),
   }),
   permissions: z.record(z.string(), z.array(z.string())),

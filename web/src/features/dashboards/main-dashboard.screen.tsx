@@ -22,7 +22,9 @@ export function MainDashboardScreen() {
   const { t } = useTexts('dashboards');
   const formats = useFormats();
   const session = useSession();
-  const answersForMatters = useMay('matter.edit');
+  const mayEdit = useMay('matter.edit');
+  // Nobody else can be a responsible partner (MAT-04).
+  const answersForMatters = mayEdit && session?.user.category === 'partner';
   const performance = useCall(dashboardCalls.employeePerformance);
   const budget = useCall(dashboardCalls.bwNbw);
   const responsible = useCall(dashboardCalls.performanceResponsible, {}, { enabled: answersForMatters });
