@@ -58,7 +58,7 @@ function Information({ entry }: { entry: Entry }) {
           [t('list.activity'), activityShown(entry)],
           [t('list.description'), entry.description],
           [t('list.time'), time],
-          [t('detail.minutes'), formats.count(entry.minutes)],
+          [t('detail.minutes'), entry.minutes === null ? '' : formats.count(entry.minutes)],
           [t('fields:actual_unit'), entry.actual_unit && formats.exactAmount(entry.actual_unit, 0)],
           [t('list.hour'), <Hours key="hour" of={entry.hour} />],
           [t('fields:billable'), t(entry.billable ? 'core:yes' : 'core:no')],
