@@ -42,7 +42,7 @@ export function timerSpan(run: { started_at: string; stopped_at: string }, zone:
 }
 
 /** The instant a stretch of work ends: an end before its start is the next day (TIM-06). */
-export function spanEnd({ date, start_time, end_time }: ClockSpan, zone: string): string {
+function spanEnd({ date, start_time, end_time }: ClockSpan, zone: string): string {
   return instantAt(end_time < start_time ? addDays(date, 1) : date, end_time, zone);
 }
 
