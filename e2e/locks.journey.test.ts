@@ -131,7 +131,7 @@ describe('a fee earner whose time is missing', () => {
     await outside.goto('/');
     await outside.waitForURL(/\/auth\/sign-in/);
     await fillSignIn(outside, sample.otherAssociate);
-    await outside.getByRole('alert').getByText('Your access is locked since').waitFor();
+    await outside.getByRole('alert').getByText('Akses Anda terkunci sejak').waitFor();
     expect(await violations(outside)).toEqual([]);
     await keepPicture(outside, 'locked-out');
 

@@ -31,6 +31,12 @@ const stable = [
     test: /(vite[\\/]preload-helper|rules[\\/]src[\\/]errors\.ts|web[\\/]src[\\/](kit[\\/](store|undoables|idempotency)|ui[\\/](focus-back|use-title))\.ts)/,
     priority: 8,
   },
+  {
+    // Calls of the first screen that others share: apart, each would cost a request of its own.
+    name: 'base-calls',
+    test: /contract[\\/]src[\\/](dashboards[\\/](dashboards|locked-fee-earner)|auth[\\/]auth|settings[\\/]display)\.calls\.ts/,
+    priority: 7,
+  },
   { name: 'zod', test: /node_modules[\\/]zod[\\/]/, priority: 10 },
   { name: 'texts', test: /node_modules[\\/](i18next|react-i18next)[\\/]/, priority: 10 },
   { name: 'texts-en', test: /locales[\\/]en[\\/](core|fields|statuses)(\.\w+)?\.json$/, priority: 5 },

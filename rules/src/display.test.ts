@@ -109,13 +109,18 @@ describe('relative time (spec §9, G150)', () => {
 
 describe('file sizes (spec §9, G151)', () => {
   test.each([
-    [0, '0 kb'],
-    [512, '0.5 kb'],
-    [1_048_575, '1024 kb'],
-    [1_048_576, '1 mb'],
-    [2_621_440, '2.5 mb'],
-  ])('%d bytes is %s', (bytes, shown) => {
+    [0, '0 KB', '0 KB'],
+    [20, '1 KB', '1 KB'],
+    [512, '1 KB', '1 KB'],
+    [1_600, '2 KB', '2 KB'],
+    [1_048_575, '1,024 KB', '1.024 KB'],
+    [1_048_576, '1 MB', '1 MB'],
+    [2_621_440, '2.5 MB', '2,5 MB'],
+    [10_000_000, '9.54 MB', '9,54 MB'],
+  ])('%d bytes is %s', (bytes, shown, withDots) => {
     expect(fileSize(bytes, inEnglish.words)).toBe(shown);
+    const dots = { thousand_separator: '.', decimal_separator: ',' };
+    expect(fileSize(bytes, inIndonesian.words, dots)).toBe(withDots);
   });
 });
 
@@ -160,6 +165,10 @@ describe('a typed date is read strictly in the firm’s format (spec §5, G147)'
     ['17 agustus 2026', 'mm d, yyyy', '2026-08-17'],
     ['17 Agt 2026', 'mm d, yyyy', '2026-08-17'],
     ['2026-08-17', 'mm d, yyyy', '2026-08-17'],
+    ['24/11/2026', 'mm d, yyyy', '2026-11-24'],
+    ['11/24/26', 'mm d, yyyy', '2026-11-24'],
+    ['24112026', 'mm d, yyyy', '2026-11-24'],
+    ['05/05/2026', 'mm d, yyyy', '2026-05-05'],
     [' 17/08/2026 ', 'DD/MM/YYYY', '2026-08-17'],
   ])('%s in %s is %s', (text, format, day) => {
     expect(parseTypedDay(text, format)).toBe(day);
@@ -172,6 +181,7 @@ describe('a typed date is read strictly in the firm’s format (spec §5, G147)'
     ['17 Foo 2026', 'mm d, yyyy'],
     ['17 Ju 2026', 'mm d, yyyy'],
     ['12/05/2026', 'mm d, yyyy'],
+    ['31/11/2026', 'mm d, yyyy'],
     ['17/08/206', 'dd/mm/yyyy'],
     ['17/08-2026', 'dd/mm/yyyy'],
     ['today', 'dd/mm/yyyy'],

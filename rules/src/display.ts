@@ -10,7 +10,7 @@ import {
 import type { Day } from './dates.ts';
 import { RuleBroken } from './errors.ts';
 import type { Language } from './language.ts';
-import { type Decimal, toFixed } from './money.ts';
+import { type Decimal, decimalsOf, toFixed } from './money.ts';
 import { MONTHS, monthOfName, SHORT_MONTHS } from './month-names.ts';
 
 /** How the firm writes numbers: `digits` decimals are shown; the separators default to comma and dot (spec §9). */
@@ -162,10 +162,20 @@ export function relativeTime(instant: string, now: string, words: DisplayWords):
 const KILOBYTE = 1024;
 const MEGABYTE = 1_048_576;
 
-/** A file's size (spec §9, G151): in mb from 1,048,576 bytes on, else in kb, with at most two decimals. */
-export function fileSize(bytes: number, words: Pick<DisplayWords, 'megabyte' | 'kilobyte'>): string {
-  const [size, unit] = bytes >= MEGABYTE ? [bytes / MEGABYTE, words.megabyte] : [bytes / KILOBYTE, words.kilobyte];
-  return `${Math.round(size * 100) / 100} ${unit}`;
+/**
+ * A file's size (spec §9, G151): in MB from 1,048,576 bytes on, with at most two decimals, else in whole KB, of which
+ * whatever is not empty has at least one; with the firm's separators.
+ */
+export function fileSize(
+  bytes: number,
+  words: Pick<DisplayWords, 'megabyte' | 'kilobyte'>,
+  writing: Partial<Omit<NumberWriting, 'digits'>> = {},
+): string {
+  const inMegabytes = bytes >= MEGABYTE;
+  const size = inMegabytes ? Math.round((bytes / MEGABYTE) * 100) / 100 : Math.round(bytes / KILOBYTE);
+  const shown = String(bytes > 0 && size === 0 ? 1 : size);
+  const unit = inMegabytes ? words.megabyte : words.kilobyte;
+  return `${formatAmount(shown, { ...writing, digits: decimalsOf(shown) })} ${unit}`;
 }
 
 /** Percent of a batch that is loaded (spec §9, G162): rounded, 0 when the total is 0, never above 100. */
@@ -197,21 +207,29 @@ function writtenOut(typed: string, order: DayOrder): string {
     .replace(/^(\d{1,2}([-/.])\d{1,2}\2)(\d{2})$/, (_, before, _separator, year) => `${before}20${year}`);
 }
 
-/** '17 Aug 2026', '17 Agustus 2026' or 'Aug 17, 2026'; figures only with the year in front. */
+/** Figures in the one order in which they are a date: 24/11/2026 and 11/24/2026, but not 12/05/2026, which has two. */
+function onlyOrder(typed: string): DayParts | null {
+  const read = (['dmy', 'mdy'] as const).map((order) => writtenDayParts(writtenOut(typed, order), order));
+  const [one, other] = read.filter((parts) => parts !== null && dayExists(parts));
+  return one && (!other || dayText(one) === dayText(other)) ? one : null;
+}
+
+/** '17 Aug 2026', '17 Agustus 2026' or 'Aug 17, 2026'; figures with the year in front, or where only one order is a date. */
 function namedMonthParts(typed: string): DayParts | null {
   const dayFirst = /^(\d{1,2}) +(\p{L}+)\.?,? +(\d{4})$/u.exec(typed);
   const monthFirst = /^(\p{L}+)\.? +(\d{1,2}),? +(\d{4})$/u.exec(typed);
   const [, day, name, year] = dayFirst ?? [];
   const [, name2, day2, year2] = monthFirst ?? [];
   const month = monthOfName(name ?? name2 ?? '');
-  if (month === null) return writtenDayParts(typed, 'ymd');
+  if (month === null) return writtenDayParts(typed, 'ymd') ?? onlyOrder(typed);
   return { year: Number(year ?? year2), month, day: Number(day ?? day2) };
 }
 
 /**
  * The date a user typed in the firm's format, or null for an empty text, a zero date (G146) and what is no date of
- * the calendar (spec §5: such dates give no value). Strict: nothing rolls over, and no other order is guessed; with
- * the year in front a date is always understood. Refused: `date_unsupported_format` for a format not in the list.
+ * the calendar (spec §5: such dates give no value). Strict: nothing rolls over, and no other order is guessed: where months
+ * have names, figures are read if one order alone makes a date of them. With the year in front a date is always
+ * understood. Refused: `date_unsupported_format` for a format not in the list.
  */
 export function parseTypedDay(text: string, formatName: string): Day | null {
   const format = formatName.toLowerCase();

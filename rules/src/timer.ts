@@ -1,4 +1,4 @@
-import type { Day } from './dates.ts';
+import { addDays, type Day, instantAt } from './dates.ts';
 import { RuleBroken } from './errors.ts';
 import { minutesRun } from './minutes-run.ts';
 import { type InputMethod, minutesBetween, type TimeRounding } from './time.ts';
@@ -24,6 +24,7 @@ export type TypedTime = {
 };
 
 const DAY_MINUTES = 24 * 60;
+const MINUTE = 60_000;
 
 /** Whether a timer ran a day or longer: it was forgotten, and only its owner knows when it should have ended. */
 export const isForgotten = (run: { started_at: string; stopped_at: string }): boolean => minutesRun(run) >= DAY_MINUTES;
@@ -38,6 +39,19 @@ export function timerSpan(run: { started_at: string; stopped_at: string }, zone:
   const { date, time: start_time } = wallClock(run.started_at, zone);
   const end = new Date(Date.parse(run.started_at) + Math.max(minutes, 1) * 60_000).toISOString();
   return { date, start_time, end_time: wallClock(end, zone).time };
+}
+
+/** The instant a stretch of work ends: an end before its start is the next day (TIM-06). */
+function spanEnd({ date, start_time, end_time }: ClockSpan, zone: string): string {
+  return instantAt(end_time < start_time ? addDays(date, 1) : date, end_time, zone);
+}
+
+/**
+ * Whether a stretch ends later than `now`: a timer records work that was done (`timer_end_in_future`). The minute that runs
+ * counts whole, and a device may be `ahead` milliseconds of whoever judges.
+ */
+export function endsInFuture(span: ClockSpan, { now, zone, ahead = 0 }: { now: Date; zone: string; ahead?: number }) {
+  return Date.parse(spanEnd(span, zone)) > now.getTime() + Math.max(ahead, MINUTE);
 }
 
 /**

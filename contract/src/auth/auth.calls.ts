@@ -24,6 +24,8 @@ export const sessionInfo = z.object({
     name: z.string(),
     email: z.string(),
     role: z.string(),
+    /** Of the employee: partners alone answer for matters (MAT-04). */
+    category: z.string(),
     role_changed: z.boolean(),
   }),
   permissions: z.record(z.string(), z.array(z.string())),
@@ -86,7 +88,7 @@ export const authCalls = {
     access: 'open',
     summary: 'Confirms an e-mail address, or sets a password by the key sent to it.',
     body: z.object({ key, password: newPassword.optional() }),
-    reply: z.object({ email: z.string(), needs_password: z.boolean() }),
+    reply: z.object({ email: z.string(), language: z.enum(['en', 'id']), needs_password: z.boolean() }),
   }),
   resendVerification: call('auth', {
     base: 'auth',

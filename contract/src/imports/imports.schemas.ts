@@ -57,6 +57,8 @@ export type ImportFault = z.output<typeof fault>;
 const row = z.object({
   /** 1 = the first row below the headings. */
   row: z.number(),
+  /** Its row in the file as a spreadsheet counts: the headings are usually row 1. It is what people are told. */
+  line: z.number(),
   /** First row of the record it belongs to: the same for all rows of one expense claim, else its own. */
   record: z.number(),
   /** known: already there and skipped; asks: goes through once its questions are confirmed; left_out: as asked, or by `note`. */
@@ -69,6 +71,10 @@ const row = z.object({
 });
 export type ImportRow = z.output<typeof row>;
 
+/** How the cells of a column are written: what is of no such kind is text. */
+export const cellKinds = ['day', 'number', 'whole', 'duration', 'yes_no', 'text'] as const;
+export type ShownKind = (typeof cellKinds)[number];
+
 /** `saved` only when no row is in error or asks and it was no dry run: all rows or none (IMP-03). */
 export const importAnswer = z.object({
   dry_run: z.boolean(),
@@ -77,6 +83,8 @@ export const importAnswer = z.object({
   columns: z.array(z.string()),
   /** What each column of this kind of import is headed with, in the reader's language. */
   titles: z.record(z.string(), z.string()),
+  /** What each column that was understood holds. */
+  kinds: z.record(z.string(), z.enum(cellKinds)),
   unknown_columns: z.array(z.string()),
   counts: z.object({
     rows: z.number(),

@@ -49,7 +49,8 @@ export async function loadTexts(): Promise<Say> {
     lng: 'en',
     fallbackLng: 'en',
     resources: { en: catalogues('en'), id: catalogues('id') } as never,
-    interpolation: { escapeValue: false },
+    // A figure that texts name as an example: `{{one_and_a_half, amount}}`.
+    interpolation: { escapeValue: false, defaultVariables: { one_and_a_half: '1.5' } },
     returnEmptyString: false,
   });
   writeParameters(i18n);

@@ -94,7 +94,7 @@ describe('a mail', () => {
     expect(received?.text).toContain(link);
     const key = link.split('/').at(-1) ?? '';
     const set = await server.send(authCalls.verification, undefined, { body: { key, password: 'embun di daun jati' } });
-    expect(set.data).toEqual({ email, needs_password: false });
+    expect(set.data).toEqual({ email, language: 'en', needs_password: false });
     expect(await stateOf(mail?.id ?? '')).toMatchObject({ status: 'sent', tries: 1 });
   });
 

@@ -78,4 +78,19 @@ describe('the texts of the screens', () => {
     }
     expect(missing).toEqual([]);
   });
+
+  it('one thing has one word in Indonesian, on screens and on papers', () => {
+    const places = [...folders, join(process.cwd(), 'server', 'locales')].map((folder) => join(folder, 'id'));
+    // Pemeriksaan benturan, pra-tagihan, imbalan jasa; a week is pekan, minggu the Sunday of a calendar.
+    const other = /konflik|pratagihan|honorarium|"(?!sunday"|week_start")\w+": "[^"]*\bminggu\b/i;
+    const found = places.flatMap((folder) =>
+      readdirSync(folder).flatMap((name) =>
+        readFileSync(join(folder, name), 'utf8')
+          .split('\n')
+          .filter((line) => other.test(line) && !line.includes('"week_start"'))
+          .map((line) => `${name}: ${line.trim()}`),
+      ),
+    );
+    expect(found).toEqual([]);
+  });
 });

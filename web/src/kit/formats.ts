@@ -106,7 +106,7 @@ function formatsFor({ config, language, zone, today, currency, words }: Circumst
     day: (day) => formatDay(day ?? '', dateFormat, language, words.none),
     moment: (instant) => formatDateTime(instant ?? '', { zone, dateFormat, language, words }),
     ago: (instant) => relativeTime(instant, new Date().toISOString(), words),
-    size: (bytes) => fileSize(bytes, words),
+    size: (bytes) => fileSize(bytes, words, { thousand_separator, decimal_separator }),
     parseDay: (typed) => parseTypedDay(typed, dateFormat),
   };
 }

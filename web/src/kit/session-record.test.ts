@@ -1,11 +1,12 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   decryptRecord,
   defaultConfig,
   displaySettings,
   encryptRecord,
   readSessionRecord,
+  settingsHere,
   writeSessionRecord,
 } from './session-record.ts';
 
@@ -52,5 +53,17 @@ describe('the session record phsession', () => {
     expect(JSON.parse(decryptRecord(stored))).toEqual({ config });
     expect(readSessionRecord()).toEqual(config);
     expect(displaySettings.get()).toEqual(config);
+  });
+
+  it.each([
+    [['id-ID', 'en-US'], 'id'],
+    [['jv', 'id', 'en'], 'id'],
+    [['en-GB', 'id'], 'en'],
+    [['fr'], 'en'],
+  ])('is in the language of a browser that wishes %s where it remembers none', (languages, language) => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+    expect(settingsHere()).toEqual({ ...defaultConfig, language });
+    writeSessionRecord({ ...defaultConfig, language: language === 'id' ? 'en' : 'id' });
+    expect(settingsHere().language).not.toBe(language);
   });
 });

@@ -1,5 +1,6 @@
 import { cbc } from '@noble/ciphers/aes.js';
 import type { DisplayConfig } from '@praktis/contract/settings/display.calls';
+import { wishedLanguage } from '@praktis/rules/language';
 import { createStore } from './store.ts';
 
 /** The encrypted record of display settings and language; never a token or a client's data (G016). */
@@ -50,8 +51,12 @@ export function readSessionRecord(): DisplayConfig | '' {
   }
 }
 
+/** What holds before anybody signed in here: the settings as delivered, in the language that the browser wishes. */
+export const settingsHere = (): DisplayConfig =>
+  readSessionRecord() || { ...defaultConfig, language: wishedLanguage(navigator.languages) };
+
 /** The display settings in force; all number and date fields follow it. */
-export const displaySettings = createStore<DisplayConfig>(readSessionRecord() || defaultConfig);
+export const displaySettings = createStore<DisplayConfig>(settingsHere());
 
 export function writeSessionRecord(config: DisplayConfig): void {
   localStorage.setItem(recordKey, encryptRecord(JSON.stringify({ config })));

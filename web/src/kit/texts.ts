@@ -1,6 +1,7 @@
 import type { DisplayConfig } from '@praktis/contract/settings/display.calls';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
+import { displaySettings } from './session-record.ts';
 
 export type Language = DisplayConfig['language'];
 export const languages: readonly Language[] = ['en', 'id'];
@@ -42,6 +43,16 @@ function say(language: Language): void {
   document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.${language}.webmanifest`);
 }
 
+/** Figures that texts name as examples, as the firm writes them: `{{one_and_a_half}}`. */
+const figures = {
+  get one_and_a_half() {
+    return `1${displaySettings.get().decimal_format.decimal_separator}5`;
+  },
+  get hundred_thousand() {
+    return `100${displaySettings.get().decimal_format.thousand_separator}000`;
+  },
+};
+
 /** Loads the shared texts of one language; the texts of an area come with its screens. */
 export async function startTexts(language: Language): Promise<void> {
   await i18next
@@ -52,7 +63,7 @@ export async function startTexts(language: Language): Promise<void> {
       fallbackLng: false,
       ns: [...sharedAreas],
       defaultNS: 'core',
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, defaultVariables: figures },
       returnNull: false,
       react: { useSuspense: true },
     });

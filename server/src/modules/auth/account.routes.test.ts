@@ -42,8 +42,8 @@ describe('a forgotten password', () => {
     expect(mail?.subject).toBe('A new password for Karsa Hukum');
     expect(mail?.body_text).toContain('https://praktis.example/verification/');
     const key = await mailedKey(server, email);
-    expect((await verify(key)).data).toEqual({ email, needs_password: true });
-    expect((await verify(key, fresh)).data).toEqual({ email, needs_password: false });
+    expect((await verify(key)).data).toEqual({ email, language: 'en', needs_password: true });
+    expect((await verify(key, fresh)).data).toEqual({ email, language: 'en', needs_password: false });
     expect((await server.send(authCalls.session, person)).status).toBe(401);
     expect((await signIn(givenPassword)).status).toBe(400);
     expect((await signIn(fresh)).status).toBe(200);
@@ -148,7 +148,7 @@ describe('the verification of a new account', () => {
     expect(mail?.subject).toBe('Akun Anda di Karsa Hukum');
     expect(mail?.body_text).toContain('Yth. Sekar Anindita');
     const key = await mailedKey(server, email);
-    expect((await verify(key)).data).toEqual({ email, needs_password: true });
+    expect((await verify(key)).data).toEqual({ email, language: 'id', needs_password: true });
     expect((await signIn(fresh)).body.code).toBe('sign_in_refused');
     await verify(key, fresh);
     expect((await signIn(fresh)).data.language).toBe('id');

@@ -20,7 +20,8 @@ const namesOf = ({ firm, firm_code, person, email }: AccountRow): OwnNames => ({
 
 /**
  * Confirms an address by the key that was mailed to it, and takes the first or a new password. A key is used up once it
- * has done so; while the password is still missing it stays (`needs_password`).
+ * has done so; while the password is still missing it stays (`needs_password`). The language is that of the account, in which
+ * the mail was written.
  */
 export async function verify(ctx: OpenCtx, { body }: { body: BodyOf<typeof authCalls.verification> }) {
   const [firm_key = '', secret = ''] = body.key.split('.');
@@ -32,18 +33,19 @@ export async function verify(ctx: OpenCtx, { body }: { body: BodyOf<typeof authC
     const account = key && (await findAccount(db, firm_id, key.user_id));
     if (!key || !account) throw new RuleBroken('key_unknown');
     const who = { firm_id, user_id: key.user_id };
+    const { email, language } = account;
     const sole = soleProvider(ctx.kit.config, firm_key);
     if (sole && key.kind === 'reset') throw new RuleBroken('password_elsewhere', { name: sole.name });
     const needs_password = !sole && (key.kind === 'reset' || account.password_hash === null);
-    if (needs_password && !body.password) return { email: account.email, needs_password };
+    if (needs_password && !body.password) return { email, language, needs_password };
     if (body.password && needs_password) {
       newPasswordIsHardToGuess(body.password, namesOf(account));
       await savePassword(db, who, await hashPassword(body.password), ctx.now);
       await sessions.deleteSessions(db, who);
-      await forgetGuesses(db, account.email);
+      await forgetGuesses(db, email);
     } else await saveVerified(db, who, ctx.now);
     await deleteKeys(db, firm_id, key.user_id);
-    return { email: account.email, needs_password: false };
+    return { email, language, needs_password: false };
   });
 }
 

@@ -66,7 +66,7 @@ describe('a firm that signs in with the provider alone', () => {
     expect((await givenBrowser(server, provider).signIn('sekar')).answer.body).toContain('not confirmed yet');
     const key = await mailedKey(server, email);
     const verified = await server.send(authCalls.verification, undefined, { body: { key } });
-    expect(verified.data).toEqual({ email, needs_password: false });
+    expect(verified.data).toEqual({ email, language: 'en', needs_password: false });
     expect((await (await givenBrowser(server, provider).signIn('sekar')).authorized()).status).toBe(200);
   });
 });

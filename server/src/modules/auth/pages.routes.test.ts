@@ -86,6 +86,9 @@ describe('the external sign-in page', () => {
     const { url } = await open();
     const path = pathOf(url);
     expect((await get(path, { 'accept-language': 'id-ID,id;q=0.9' })).body).toContain('<html lang="id">');
+    expect((await get(path, { 'accept-language': 'jv-ID,jv;q=0.9,id;q=0.8,en' })).body).toContain('<html lang="en">');
+    expect((await get(path, { 'accept-language': 'jv,id;q=0.8,en;q=0.7' })).body).toContain('<html lang="id">');
+    expect((await get(path, { 'accept-language': 'fr-FR' })).body).toContain('<html lang="en">');
     expect((await get(`${path}&lang=id`)).body).toContain('Lupa kata sandi?');
     expect((await get(`${path}&lang=en`, { 'accept-language': 'id' })).body).toContain('Forgotten your password?');
   });

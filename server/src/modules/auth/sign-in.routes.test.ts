@@ -39,7 +39,14 @@ describe('signing in', () => {
     expect(answer.data).toMatchObject({ service: firm.service, language: 'id', must_change_password: false });
     const as = { ...person, token: answer.data.meta, service: answer.data.service };
     expect(await server.ok(authCalls.session, as)).toMatchObject({
-      user: { id: person.user_id, employee_id: person.employee_id, email, role: 'fee_earner', role_changed: false },
+      user: {
+        id: person.user_id,
+        employee_id: person.employee_id,
+        email,
+        role: 'fee_earner',
+        category: expect.any(String),
+        role_changed: false,
+      },
       permissions: { 'timesheet.record': ['own'] },
       firm: { name: 'Karsa & Rekan', code: 'KHC', time_zone: 'Asia/Jakarta', functional_currency: 'IDR' },
       today: '2026-11-27',

@@ -177,7 +177,7 @@ export async function currentSession(ctx: Ctx) {
   return {
     user: {
       ...{ id: user.user_id, employee_id: user.employee_id, name: user.name, email: user.email, role: user.role },
-      role_changed,
+      ...{ category: user.category, role_changed },
     },
     permissions: Object.fromEntries(Object.entries(user.grants).map(([name, reach]) => [name, [...(reach ?? [])]])),
     firm,

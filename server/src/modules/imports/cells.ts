@@ -14,6 +14,8 @@ export interface Cell {
 export interface Table {
   headings: string[];
   rows: Cell[][];
+  /** Of each row the number that a spreadsheet shows beside it. */
+  lines: number[];
 }
 
 export const maxColumns = 100;

@@ -8,24 +8,43 @@ import { maxColumns, type Table } from './cells.ts';
  * quotes are doubled, line breaks may stand inside quotes (IMP-02).
  */
 export function csvTable(bytes: Buffer): Table {
-  const [headings = [], ...rows] = recordsOf(bytes.toString('utf8'));
+  const [headings, ...rows] = recordsOf(bytes.toString('utf8'));
   return {
-    headings: headings.slice(0, maxColumns),
-    rows: rows.map((row) => row.slice(0, maxColumns).map((text) => ({ text, typed: 'text' as const }))),
+    headings: headings?.cells.slice(0, maxColumns) ?? [],
+    rows: rows.map(({ cells }) => cells.slice(0, maxColumns).map((text) => ({ text, typed: 'text' as const }))),
+    lines: rows.map(({ line }) => line),
   };
 }
 
-function recordsOf(text: string): string[][] {
+/** Lines that hold separators alone, beside the rows: what comes behind more of them is not read, and told as too many rows. */
+const mostBlank = 20_000;
+
+interface Numbered {
+  line: number;
+  cells: string[];
+}
+
+/** The rows that are not empty, each with the number that a spreadsheet shows beside it. */
+function recordsOf(text: string): Numbered[] {
+  const found: Numbered[] = [];
+  let seen = 0;
+  const note = (cells: string[], { empty_lines }: { empty_lines: number }) => {
+    seen += 1;
+    const isFilled = cells.some((cell) => cell.trim() !== '') || seen === mostRows + mostBlank;
+    if (isFilled && found.length < mostRows + 2) found.push({ line: seen + empty_lines, cells });
+    return null;
+  };
   try {
-    return parse(text, {
+    parse(text, {
       bom: true,
       delimiter: separatorOf(text),
       relax_column_count: true,
       skip_empty_lines: true,
-      skip_records_with_empty_values: true,
       max_record_size: 200_000,
-      to: mostRows + 2,
+      to: mostRows + mostBlank,
+      on_record: note,
     });
+    return found;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new RuleBroken('file_unreadable', { line: Number(error.lines ?? 0) }, 'file');

@@ -12,6 +12,7 @@ import type { Column } from './columns.ts';
 import { oneImportAtATime } from './imports.repo.ts';
 import { readRows } from './read-rows.ts';
 import { faultsOf } from './row-faults.ts';
+import { shownKinds } from './shown-kinds.ts';
 
 type Options = z.output<typeof importOptions>;
 export type Values = Record<string, string>;
@@ -73,7 +74,8 @@ export async function runImport(call: Ctx, options: Options, kind: ImportKind): 
   if (saved) for (const work of after) ctx.after(work);
   const hours = rows.flatMap((row) => row.hour ?? []);
   const titles = Object.fromEntries(kind.columns.map((column) => [column.key, column[ctx.language]]));
-  const told = { dry_run: options.dry_run, saved, columns, titles, unknown_columns, counts };
+  const kinds = shownKinds(kind.columns);
+  const told = { dry_run: options.dry_run, saved, columns, titles, kinds, unknown_columns, counts };
   return { ...told, ...(hours.length > 0 ? { hours: sum(hours) } : {}), rows };
 }
 

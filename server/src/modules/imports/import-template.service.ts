@@ -48,7 +48,7 @@ async function templateOf(ctx: Ctx, type: string, columns: readonly Column[]): P
     notes.addRow({ column: column[language], needed: isNeeded ? say('yes') : '', content });
   }
   return {
-    name: `${type}.xlsx`,
+    name: `${say(`file_${type.replace('-', '_')}`)}.xlsx`,
     mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     bytes: Buffer.from(await book.xlsx.writeBuffer()),
   };

@@ -96,6 +96,24 @@ describe('a file that cannot be used', () => {
     expect([400, 415]).toContain((await send([{ part: 'file', name: 'x.xlsx', bytes: broken }])).status);
   });
 
+  it('is told by the rows that a spreadsheet shows, whatever is empty before them, and by what its columns hold', async () => {
+    const lines = ['', 'date,minutes,billable,narrative', '', '20/11/2026,x,tidak,"two', 'lines"', ',,,', ',9,,', ''];
+    const { rows, kinds } = (await send(csv(lines.join('\n')))).data;
+    expect(rows.map(({ row, line }) => [row, line])).toEqual([
+      [1, 4],
+      [2, 6],
+    ]);
+    expect(kinds).toMatchObject({ date: 'day', minutes: 'whole', hours: 'duration', rate: 'number' });
+    expect(kinds).toMatchObject({ billable: 'yes_no', narrative: 'text', start: 'text' });
+    const book = new ExcelJS.Workbook();
+    const sheet = book.addWorksheet('x');
+    sheet.getRow(3).values = ['date', 'minutes'];
+    sheet.getRow(7).values = ['20/11/2026', 5];
+    const bytes = Buffer.from(await book.xlsx.writeBuffer());
+    const answer = await send([{ part: 'file', name: 'late.xlsx', bytes }]);
+    expect(answer.data.rows.map(({ row, line }) => [row, line])).toEqual([[1, 7]]);
+  });
+
   it('names the options that do not fit', async () => {
     const answer = await server.send(calls.timesheet, finance, { raw: { body: { number_format: 'de', date: 'x' } } });
     expect(Object.keys(answer.body.message as object).sort()).toEqual(['date', 'number_format']);
@@ -153,12 +171,14 @@ describe('spreadsheets', () => {
 
   it('each template explains its columns in the language of the user', async () => {
     const indonesian = await givenPerson(server, firm, { role: 'finance', language: 'id' });
-    for (const [call, heading] of [
-      [calls.clientTemplate, 'nama'],
-      [calls.expenseTemplate, 'tanggal'],
+    for (const [call, heading, name] of [
+      [calls.clientTemplate, 'nama', 'klien'],
+      [calls.expenseTemplate, 'tanggal', 'pengeluaran'],
     ] as const) {
       const book = new ExcelJS.Workbook();
-      await book.xlsx.load((await server.send(call, indonesian, {})).raw as never);
+      const sent = await server.send(call, indonesian, {});
+      await book.xlsx.load(sent.raw as never);
+      expect(sent.headers['content-disposition']).toContain(`${name}.xlsx`);
       expect(book.worksheets.map((sheet) => sheet.name)).toEqual(['baris', 'penjelasan']);
       expect(book.worksheets[0]?.getCell('A1').value).toBe(heading);
       expect(book.worksheets[1]?.rowCount).toBeGreaterThan(10);

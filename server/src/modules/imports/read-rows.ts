@@ -18,14 +18,14 @@ type Reading = Ctx & { reader: Reader };
 export async function readRows(ctx: Reading, options: Options, known: readonly Column[]) {
   const file = ctx.files.find((one) => one.part === 'file');
   if (!file) throw new FieldErrors({ file: { code: 'required', params: {} } });
-  const { headings, rows: lines } = await readTable(file);
+  const { headings, rows: table, lines } = await readTable(file);
   const { found, twice } = columnsUnder(known, headings);
   if (twice) throw new RuleBroken('column_twice', { column: titleOf(ctx, twice) }, 'file');
   if (found.length === 0) throw new RuleBroken('no_known_column', {}, 'file');
   const read = new Set(found.flatMap(({ places }) => places[0] ?? []));
   const rows: ImportRow[] = [];
-  for (const [at, cells] of lines.entries()) {
-    const line = { row: at + 1, cells, found, read };
+  for (const [at, cells] of table.entries()) {
+    const line = { row: at + 1, line: lines[at] ?? at + 1, cells, found, read };
     rows.push(isTotal(ctx, cells) ? totalRow(ctx, line) : await readRow(ctx, options, line));
   }
   const unknown_columns = headings.filter((heading, at) => !read.has(at) && heading.trim() !== '');
@@ -37,24 +37,26 @@ function titleOf({ language }: Ctx, { column, headings }: { column: Column; head
 }
 
 /** The totals below an exported list are no record: left out, and said so. */
-function totalRow(ctx: Ctx, { row, cells, found }: Line): ImportRow {
+function totalRow(ctx: Ctx, { row, line, cells, found }: Line): ImportRow {
   const shown = found.flatMap(({ column, places: [at = 0] }) => {
     const text = cells[at]?.text.trim() ?? '';
     return text === '' ? [] : [[column.key, text]];
   });
   const note = ctx.kit.say(ctx.language, 'imports:total_left_out');
-  return { row, record: row, state: 'left_out', values: Object.fromEntries(shown), note, faults: [] };
+  return { row, line, record: row, state: 'left_out', values: Object.fromEntries(shown), note, faults: [] };
 }
 
 interface Line {
+  /** The place among the rows with something in them, and that in the file as a spreadsheet counts. */
   row: number;
+  line: number;
   cells: Cell[];
   found: readonly FoundColumn[];
   /** Places that some row was read from. */
   read: Set<number>;
 }
 
-async function readRow(ctx: Reading, options: Options, { row, cells, found, read }: Line): Promise<ImportRow> {
+async function readRow(ctx: Reading, options: Options, { row, line, cells, found, read }: Line): Promise<ImportRow> {
   const values: Record<string, string> = {};
   const faults: ImportFault[] = [];
   for (const { column, places } of found) {
@@ -72,7 +74,7 @@ async function readRow(ctx: Reading, options: Options, { row, cells, found, read
       faults.push(...faultsOf(ctx.reader, refusal, () => column.key).map((fault) => ({ ...fault, code: error.code })));
     }
   }
-  return { row, record: row, state: faults.length > 0 ? 'error' : 'new', values, faults };
+  return { row, line, record: row, state: faults.length > 0 ? 'error' : 'new', values, faults };
 }
 
 /**

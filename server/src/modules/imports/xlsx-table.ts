@@ -22,13 +22,16 @@ export async function xlsxTable(bytes: Buffer): Promise<Table> {
     throw new RuleBroken('file_unreadable', { line: 1 }, 'file');
   });
   const filled: Cell[][] = [];
+  const lines: number[] = [];
   book.worksheets[0]?.eachRow((row) => {
     // One more than may come in, so that too many are told; a row of blanks counts for nothing.
     if (filled.length > mostRows + 1) return;
     const cells = cellsOf(row);
-    if (cells.some((cell) => cell.text.trim() !== '')) filled.push(cells);
+    if (cells.every((cell) => cell.text.trim() === '')) return;
+    filled.push(cells);
+    lines.push(row.number);
   });
-  return { headings: (filled[0] ?? []).map((cell) => cell.text), rows: filled.slice(1) };
+  return { headings: (filled[0] ?? []).map((cell) => cell.text), rows: filled.slice(1), lines: lines.slice(1) };
 }
 
 function cellsOf(row: ExcelJS.Row): Cell[] {

@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '@praktis/contract/kit/call';
 import type { timerCalls as calls } from '@praktis/contract/timesheets/timer.calls';
 import { instantAt } from '@praktis/rules/dates';
-import { timerSpan, typedTime } from '@praktis/rules/timer';
+import { endsInFuture, timerSpan, typedTime } from '@praktis/rules/timer';
 import { wallClock } from '@praktis/rules/wall-clock';
 import type { Ctx } from '../../kit/context.ts';
 import { found, LockRefused, mustBeCurrent, RuleBroken } from '../../kit/errors.ts';
@@ -102,11 +102,18 @@ async function workIsOpen(ctx: Ctx, { matter_id, workcode_id }: repo.TimerWork):
     throw new RuleBroken('unknown_record', {}, 'workcode_id');
 }
 
-/** Date, start and end as they were said, else as the timer ran. */
+/**
+ * Date, start and end as they were said, else as the timer ran. Work that is still to be done is not recorded by a timer
+ * (`timer_end_in_future`); the clock of a device may be a little ahead.
+ */
 function spanOf(ctx: Ctx, started_at: string, said: BodyOf<typeof calls.stop>) {
   const { time_zone } = ctx.firm;
-  if (said.date && said.start_time && said.end_time)
-    return { date: said.date, start_time: said.start_time, end_time: said.end_time };
+  if (said.date && said.start_time && said.end_time) {
+    const span = { date: said.date, start_time: said.start_time, end_time: said.end_time };
+    if (endsInFuture(span, { now: ctx.now, zone: time_zone, ahead: aheadAtMost }))
+      throw new RuleBroken('timer_end_in_future', {}, 'end_time');
+    return span;
+  }
   return timerSpan({ started_at, stopped_at: ctx.now.toISOString() }, time_zone);
 }
 

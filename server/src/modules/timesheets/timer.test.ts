@@ -218,6 +218,17 @@ describe('what is said of its times', () => {
     expect((await stop(id, whole)).data).toMatchObject({ hour: '1' });
   });
 
+  it('is work that was done: an end later than now is refused, over midnight too (TIM-13)', async () => {
+    const id = await started({ started_at: '2026-11-27T02:00:00Z' });
+    const ahead = { date: '2026-11-27', start_time: '09:00', end_time: '10:30' };
+    const refused = await stop(id, ahead);
+    expect(refused.body).toMatchObject({ code: 'timer_end_in_future', message: { end_time: expect.any(String) } });
+    expect((await stop(id, { ...ahead, end_time: '08:00' })).body.code).toBe('timer_end_in_future');
+    expect((await running())?.id).toBe(id);
+    // The clock of a device may be a little ahead of the server's.
+    expect((await stop(id, { ...ahead, end_time: '10:03' })).status).toBe(200);
+  });
+
   it('is an instant that exists, in whatever zone it is written', async () => {
     const none = ['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '2026-02-30T00:00:00Z'];
     for (const started_at of none) {

@@ -1,15 +1,33 @@
 import { Skeleton, Title } from '@mantine/core';
 import { authCalls } from '@praktis/contract/auth/auth.calls';
+import { useEffect, useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { acceptSession } from '../../kit/accept-session.ts';
 import { send } from '../../kit/api.ts';
 import { useGo, useUrlState } from '../../kit/navigation.ts';
-import { languages, useTexts } from '../../kit/texts.ts';
+import { type Language, languages, useTexts } from '../../kit/texts.ts';
 import { useCall } from '../../kit/use-call.ts';
-import type { Field } from '../../ui/form/form-types.ts';
+import type { Field, FormValues } from '../../ui/form/form-types.ts';
 import { RecordForm } from '../../ui/form/record-form.tsx';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { goOn } from './go-on.ts';
+
+/** The firm speaks as the screen does, until somebody says otherwise in the field. */
+function FollowLanguage({ language }: { language: Language }) {
+  const { watch, resetField } = useFormContext<FormValues>();
+  const chosen = useRef(false);
+  useEffect(() => {
+    const { unsubscribe } = watch((_, { name, type }) => {
+      if (name === 'language' && type === 'change') chosen.current = true;
+    });
+    return unsubscribe;
+  }, [watch]);
+  useEffect(() => {
+    if (!chosen.current) resetField('language', { defaultValue: language });
+  }, [language, resetField]);
+  return null;
+}
 
 /** First steps of an installation: the firm and its managing partner, with the one-time key. */
 export function SetupScreen() {
@@ -56,7 +74,9 @@ export function SetupScreen() {
         submit={t('setup.submit')}
         save={async (values) => acceptSession(await send(authCalls.setup, { body: values }))}
         onSaved={(target) => goOn(go, target)}
-      />
+      >
+        <FollowLanguage language={language} />
+      </RecordForm>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import type { Field } from '../../ui/form/form-types.ts';
 import { RecordForm } from '../../ui/form/record-form.tsx';
 import { ScreenLink } from '../../ui/screen-link.tsx';
 import { useTitle } from '../../ui/use-title.ts';
+import { speakAsMailed } from '../language.ts';
 
 type Verified = ReplyOf<typeof authCalls.verification>;
 type Outcome = { kind: 'checking' } | { kind: 'failed' } | { kind: 'resent' } | { kind: 'verified'; answer: Verified };
@@ -21,7 +22,10 @@ const asked = new Map<string, Promise<Verified>>();
 function verify(key: string): Promise<Verified> {
   const known = asked.get(key);
   if (known) return known;
-  const question = send(authCalls.verification, { body: { key }, scope: 'frame', quiet: true });
+  const question = send(authCalls.verification, { body: { key }, scope: 'frame', quiet: true }).then(async (answer) => {
+    await speakAsMailed(answer.language).catch(() => undefined);
+    return answer;
+  });
   asked.set(key, question);
   return question;
 }

@@ -69,6 +69,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
       leftSection: <IconPlus size={18} stroke={1.5} aria-hidden />,
       onClick: () => go(action.to, action.search),
     }));
+    const restore = {
+      id: 'restore-access',
+      label: t('timesheets:fee_earner.restore.find'),
+      keywords: [inOther('timesheets:fee_earner.restore.find')],
+      leftSection: <IconArrowRight size={18} stroke={1.5} aria-hidden />,
+      onClick: () => go('/dashboards'),
+    };
     const acted = new Set([...quickActions(grants), ...personalMenu(grants)].map((action) => action.to));
     const screens = reachable
       .filter((path) => holds(grants, path.permission) && (path.path === '/dashboards' || !acted.has(path.path)))
@@ -80,7 +87,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
         onClick: () => go(path.path.replace(/\/\{-\$\w+\}/g, '')),
       }));
     return [
-      { group: t('core:palette.actions'), actions: quick },
+      {
+        group: t('core:palette.actions'),
+        actions: [...quick, ...(holds(grants, 'fee_earner.unlock') ? [restore] : [])],
+      },
       { group: t('core:palette.screens'), actions: screens },
     ];
   }, [grants, t, inOther, go]);

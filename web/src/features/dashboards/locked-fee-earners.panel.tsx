@@ -1,45 +1,16 @@
 import { Button } from '@mantine/core';
-import { feeEarnerCalls } from '@praktis/contract/dashboards/fee-earner.calls';
-import type { lockedFeeEarnerCalls } from '@praktis/contract/dashboards/locked-fee-earner.calls';
-import type { ReplyOf } from '@praktis/contract/kit/call';
 import { useState } from 'react';
 import { useFormats } from '../../kit/formats.ts';
-import { notify } from '../../kit/notices.tsx';
 import { useTexts } from '../../kit/texts.ts';
-import { useSend } from '../../kit/use-send.ts';
-import { FormDialog } from '../../ui/form/form-dialog.tsx';
-import { reasonSchema } from '../../ui/form/reason-schema.ts';
+import { RestoreDialog } from '../../ui/lock-out/restore.dialog.tsx';
+import type { LockedPerson } from '../../ui/lock-out/use-locked.ts';
 import { Section } from '../../ui/section.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useMissingDays } from './missing-days.ts';
 import './fee-earners.css';
 
-export type LockedRow = ReplyOf<typeof lockedFeeEarnerCalls.locked>['rows'][number];
-
-/** Restores the access of one person, with the reason. */
-function RestoreDialog({ row, onClose }: { row: LockedRow; onClose: () => void }) {
-  const { t } = useTexts('timesheets');
-  const { day } = useFormats();
-  const unlock = useSend(feeEarnerCalls.unlock, 'dashboard', 'timesheet');
-  return (
-    <FormDialog
-      title={t('fee_earner.restore.title', { name: row.name })}
-      schema={reasonSchema}
-      fields={[
-        { kind: 'area', name: 'reason', label: t('fee_earner.restore.reason'), hint: t('fee_earner.restore.hint') },
-      ]}
-      submit={t('fee_earner.restore.submit')}
-      save={({ reason }) => unlock.send({ employee_id: row.employee_id, reason })}
-      onSaved={({ reactivate_by }) =>
-        notify.success({ message: t('fee_earner.restore.done', { name: row.name, until: day(reactivate_by) }) })
-      }
-      onClose={onClose}
-    />
-  );
-}
-
 /** What is known of a row beside its name: the days, and who has restored access until when. */
-function About({ row }: { row: LockedRow }) {
+function About({ row }: { row: LockedPerson }) {
   const { t } = useTexts('timesheets');
   const { day } = useFormats();
   const daysOf = useMissingDays();
@@ -57,9 +28,9 @@ function About({ row }: { row: LockedRow }) {
 }
 
 /** The fee earners who cannot work before a partner restores their access, or have not recorded their days since (LCK-07). */
-export function LockedFeeEarnersPanel({ rows }: { rows: readonly LockedRow[] }) {
+export function LockedFeeEarnersPanel({ rows }: { rows: readonly LockedPerson[] }) {
   const { t } = useTexts('timesheets');
-  const [chosen, setChosen] = useState<LockedRow | null>(null);
+  const [chosen, setChosen] = useState<LockedPerson | null>(null);
   return (
     <div className="fee-earners">
       <Section title={t('fee_earner.locked.title')} hint={t('fee_earner.locked.hint')}>
@@ -83,7 +54,7 @@ export function LockedFeeEarnersPanel({ rows }: { rows: readonly LockedRow[] }) 
           ))}
         </ul>
       </Section>
-      {chosen && <RestoreDialog row={chosen} onClose={() => setChosen(null)} />}
+      {chosen && <RestoreDialog person={chosen} onClose={() => setChosen(null)} />}
     </div>
   );
 }

@@ -22,7 +22,9 @@ export function MainDashboardScreen() {
   const { t } = useTexts('dashboards');
   const formats = useFormats();
   const session = useSession();
-  const answersForMatters = useMay('matter.edit');
+  const mayEdit = useMay('matter.edit');
+  // Nobody else can be a responsible partner (MAT-04).
+  const answersForMatters = mayEdit && session?.user.category === 'partner';
   const performance = useCall(dashboardCalls.employeePerformance);
   const budget = useCall(dashboardCalls.bwNbw);
   const responsible = useCall(dashboardCalls.performanceResponsible, {}, { enabled: answersForMatters });
@@ -39,7 +41,13 @@ export function MainDashboardScreen() {
         aside={<span className="dimmed small">{formats.day(formats.today)}</span>}
         actions={<ScreenLink to="/calendar">{sentence(t('core:quick.calendar'))}</ScreenLink>}
       />
-      <Suspense fallback={null}>{(rows.length > 0 || reminds) && <FeeEarners rows={rows} />}</Suspense>
+      {restores && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached by keyboard
+        <section className="locked-place" tabIndex={0} aria-label={t('locked_people')}>
+          {locked.data && rows.length === 0 && <p className="dimmed small">{t('nobody_locked')}</p>}
+          <Suspense fallback={null}>{(rows.length > 0 || reminds) && <FeeEarners rows={rows} />}</Suspense>
+        </section>
+      )}
       {answersForMatters && <ResponsiblePanel figures={responsible.data} />}
       <div className="dashboard-columns">
         <OwnPerformancePanel figures={performance.data} />

@@ -10,6 +10,8 @@ import { useCall } from '../../kit/use-call.ts';
 import { useSend } from '../../kit/use-send.ts';
 import { AuditTrail } from '../../ui/audit/audit-trail.tsx';
 import { DetailScreen } from '../../ui/detail-screen.tsx';
+import { RestoreDialog } from '../../ui/lock-out/restore.dialog.tsx';
+import { useLocked } from '../../ui/lock-out/use-locked.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { EmployeeDialogs, type OpenDialog } from './employee.dialogs.tsx';
 import { EmployeeAbout } from './employee-about.panel.tsx';
@@ -60,6 +62,8 @@ export function EmployeeDetailScreen() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const remove = useRemove();
   const costs = useCostActions();
+  const locked = useLocked().get(id);
+  const [restoring, setRestoring] = useState(false);
   return (
     <>
       <DetailScreen
@@ -69,12 +73,14 @@ export function EmployeeDetailScreen() {
           <>
             <span className="dimmed small">{employee.code}</span>
             <StatusBadge of="employee" value={employee.status} />
+            {locked && <StatusBadge of="lockout" value={locked.state} />}
           </>
         )}
         crumbs={[{ title: t('list.title'), to: '/employees' }]}
         backTo="/employees"
         editTo={(employee) => (employee.can_edit ? `/employees/modify/${id}` : undefined)}
         actions={(employee) => [
+          locked?.can_unlock && { title: t('timesheets:fee_earner.restore.submit'), run: () => setRestoring(true) },
           employee.can_edit &&
             employee.next_statuses.length > 0 && { title: t('status.submit'), run: () => setDialog('status') },
           employee.can_edit && { title: t('level.submit'), run: () => setDialog('level') },
@@ -113,6 +119,7 @@ export function EmployeeDetailScreen() {
           },
         ]}
       />
+      {restoring && locked && <RestoreDialog person={locked} onClose={() => setRestoring(false)} />}
       {dialog && detail.data && (
         <EmployeeDialogs open={dialog} employee={detail.data} onClose={() => setDialog(null)} />
       )}

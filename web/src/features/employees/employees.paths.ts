@@ -9,6 +9,7 @@ export const employeePaths: readonly ScreenPath[] = [
     permission: 'employee.view',
     name: 'employees',
     title: 'employees:list.title',
+    texts: ['timesheets'],
     screen: () => import('./employees-list.screen.tsx').then((m) => m.EmployeesListScreen),
   },
   {
@@ -25,7 +26,7 @@ export const employeePaths: readonly ScreenPath[] = [
     permission: 'employee.view',
     name: 'employee-detail',
     title: 'employees:detail.title',
-    texts: ['matters'],
+    texts: ['matters', 'timesheets'],
     screen: () => import('./employee-detail.screen.tsx').then((m) => m.EmployeeDetailScreen),
   },
   {

@@ -34,10 +34,10 @@ function DoubtChoice({
     <fieldset className="import-doubt" data-doubt={code}>
       <legend>{t(isError ? 'doubt.wrong' : 'doubt.asks', { count })}</legend>
       <ul>
-        {said.slice(0, most).map(({ message, rows: saying }) => (
+        {said.slice(0, most).map(({ message, lines }) => (
           <li key={message}>
             {message}{' '}
-            <span className="dimmed small">{t('doubt.rows', { count: saying.length, rows: listed(saying) })}</span>
+            <span className="dimmed small">{t('doubt.rows', { count: lines.length, rows: listed(lines) })}</span>
           </li>
         ))}
         {said.length > most && <li className="dimmed small">{t('doubt.more', { count: said.length - most })}</li>}

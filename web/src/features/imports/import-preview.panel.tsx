@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ImportAnswer } from '@praktis/contract/imports/imports.schemas';
 import { useRef, useState } from 'react';
+import { type Formats, useFormats } from '../../kit/formats.ts';
 import { type Translate, useTexts } from '../../kit/texts.ts';
 import { Section } from '../../ui/section.tsx';
 import { ImportDoubts } from './import-doubts.tsx';
@@ -23,16 +24,19 @@ function missingWords(open: readonly Doubt[], count: number, t: Translate): stri
 }
 
 /** What the file came to, in one line. */
-function summary(answer: ImportAnswer, t: Translate): string {
+function summary(answer: ImportAnswer, t: Translate, formats: Formats): string {
   const { saved, counts, hours } = answer;
   const left = counts.left_out > 0 ? t('left_out', { count: counts.left_out }) : '';
   const words = saved ? t('saved', { count: counts.new }) : t('counts', { ...counts });
-  return [words, left, hours === undefined ? '' : t('hours', { hours })].filter(Boolean).join(' ');
+  return [words, left, hours === undefined ? '' : t('hours', { hours: formats.hours(hours) })]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Every row as it was understood, what has to be said to it, and the way to save; what is missing for that is told. */
 export function ImportPreview({ importing, answer }: { importing: Importing; answer: ImportAnswer }) {
   const { t } = useTexts('imports');
+  const formats = useFormats();
   const { doubts, answers, say, said, save, pending } = importing;
   const [onlyFaults, setOnlyFaults] = useState(true);
   // The answer whose save was asked for before all was said.
@@ -62,7 +66,7 @@ export function ImportPreview({ importing, answer }: { importing: Importing; ans
       }
     >
       <div ref={frame} className="import-preview">
-        <p role="status">{summary(answer, t)}</p>
+        <p role="status">{summary(answer, t, formats)}</p>
         {tells && (
           <p className="form-note" data-warn role="alert">
             {missing}
@@ -85,7 +89,7 @@ export function ImportPreview({ importing, answer }: { importing: Importing; ans
             {t('only_faults')}
           </label>
         )}
-        <ImportRows columns={answer.columns} titles={answer.titles} rows={rows} />
+        <ImportRows columns={answer.columns} titles={answer.titles} kinds={answer.kinds} rows={rows} />
       </div>
     </Section>
   );

@@ -6,8 +6,8 @@ export interface Doubt {
   code: string;
   /** Rows of the records it is about: a claim goes in or stays out whole. */
   rows: readonly number[];
-  /** In the words of the server, each with the rows that say it. */
-  said: readonly { message: string; rows: readonly number[] }[];
+  /** In the words of the server, each with the rows that say it, as a spreadsheet counts them. */
+  said: readonly { message: string; lines: readonly number[] }[];
 }
 
 /** By the code of a question, `errors` for what is wrong: taken all the same, or left out. */
@@ -33,15 +33,15 @@ export function doubtsOf({ rows }: ImportAnswer): Doubt[] {
 function doubt(rows: readonly ImportRow[], code: string, isOne: (fault: ImportFault) => boolean): Doubt {
   const said = new Map<string, number[]>();
   const records = new Set<number>();
-  for (const { row, record, faults } of rows)
+  for (const { line, record, faults } of rows)
     for (const { message } of faults.filter(isOne)) {
       records.add(record);
-      said.set(message, [...(said.get(message) ?? []), row]);
+      said.set(message, [...(said.get(message) ?? []), line]);
     }
   return {
     code,
     rows: rows.filter(({ record }) => records.has(record)).map(({ row }) => row),
-    said: [...said].map(([message, saying]) => ({ message, rows: saying })),
+    said: [...said].map(([message, lines]) => ({ message, lines })),
   };
 }
 

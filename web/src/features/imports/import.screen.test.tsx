@@ -12,7 +12,8 @@ import { renderAt } from '../../../test/render.tsx';
 import { signedInWith } from '../../../test/signed-in.ts';
 import { notify } from '../../kit/notices.tsx';
 import { beginSession, endSession } from '../../kit/session.ts';
-import { loadTexts } from '../../kit/texts.ts';
+import { defaultConfig, writeSessionRecord } from '../../kit/session-record.ts';
+import { changeLanguage, loadTexts, text } from '../../kit/texts.ts';
 import { ImportScreen } from './import.screen.tsx';
 
 const path = addressOf(importCalls.timesheet);
@@ -46,9 +47,10 @@ function answered(rows: readonly Short[], changes: object = {}) {
   const data = {
     ...{ dry_run: true, saved: false, columns: ['date', 'minutes'], unknown_columns: [] },
     titles: { date: 'tanggal', minutes: 'menit', reason: 'alasan' },
+    kinds: { date: 'day', minutes: 'whole', reason: 'text' },
     counts: { ...counts, errors: count('error'), left_out: count('left_out') },
     rows: rows.map(([state, ...faults], at) => ({
-      ...{ row: at + 1, record: at + 1, state, faults },
+      ...{ row: at + 1, line: at + 2, record: at + 1, state, faults },
       values: { date: '2026-11-02', minutes: '30' },
     })),
     ...changes,
@@ -95,7 +97,7 @@ describe('rows that ask (IMP-03)', () => {
       within(group)
         .getAllByRole('listitem')
         .map((one) => one.textContent),
-    ).toEqual([`${overlap.message} Rows 1, 2`]);
+    ).toEqual([`${overlap.message} Rows 2, 3`]);
     expect(screen.queryByRole('alert')).toBeNull();
     await press('Save 2 rows');
     expect((await screen.findByRole('alert')).textContent).toBe('Nothing is saved yet. 1 question is not answered.');
@@ -312,5 +314,43 @@ describe('what stands where the file says nothing', () => {
     await press('Check file');
     expect((await screen.findByText(/1 field needs attention/)).textContent).toBeTruthy();
     expect(sent()).toHaveLength(0);
+  });
+});
+
+describe('the rows of the preview', () => {
+  const given = { thousand_separator: '.', decimal_separator: ',', decimal_active: false, decimal_digit: 0 };
+  const values = { date: '2026-11-04', hours: '1.5', rate: '1488.69', billable: 'no', narrative: '1.5' };
+  const kinds = { date: 'day', hours: 'duration', rate: 'number', billable: 'yes_no', narrative: 'text' };
+  const wrong: ImportFault = { column: 'rate', code: 'number_format', message: 'Not a number.', confirmation: false };
+  afterEach(async () => {
+    writeSessionRecord(defaultConfig);
+    await changeLanguage('en');
+  });
+
+  it.each([
+    ['en', 'No'],
+    ['id', 'Tidak'],
+  ] as const)('are as the firm writes figures and the reader says yes and no, in %s (IMP-01)', async (language, no) => {
+    writeSessionRecord({ ...defaultConfig, decimal_format: given });
+    await changeLanguage(language);
+    const answer = answered([['new'], ['error', wrong]], { columns: Object.keys(values), kinds, hours: '1.5' });
+    const rows = answer.json.data.rows.map((row, at) => ({
+      ...row,
+      values: at ? { ...values, rate: '1.5x' } : values,
+    }));
+    server.on(path, { json: { data: { ...answer.json.data, rows } } });
+    await renderAt('/?kind=timesheet', { '/': ImportScreen });
+    await button(text('imports:check'));
+    const input = document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+    await user.upload(input, new File(['x'], 'time.csv', { type: 'text/csv' }));
+    await screen.findByText('time.csv');
+    await press(text('imports:check'));
+    await user.click(await screen.findByLabelText(text('imports:only_faults')));
+    const cells = [...document.querySelectorAll('tbody tr')].map((row) =>
+      [...row.querySelectorAll('td')].map((cell) => cell.textContent).filter((_, at) => at !== 1 && at < 7),
+    );
+    expect(cells[0]).toEqual(['2', '04/11/2026', '1,5', '1.488,69', no, '1.5']);
+    expect(cells[1]).toEqual(['3', '04/11/2026', '1,5', '1.5x', no, '1.5']);
+    expect((await screen.findByRole('status')).textContent).toContain('1,50');
   });
 });

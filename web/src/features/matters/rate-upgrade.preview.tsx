@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@praktis/contract/kit/call';
 import type { matterActCalls } from '@praktis/contract/matters/matter-acts.calls';
+import { useFormats } from '../../kit/formats.ts';
 import { useTexts } from '../../kit/texts.ts';
 import { Day, Hours, Money } from '../../ui/cells.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
@@ -45,6 +46,7 @@ function useColumns(): Column<Row, Totals>[] {
 /** What an upgrade changes, entry by entry, what it leaves, and what becomes of the budget. */
 export function RateUpgradePreview({ answer }: { answer: RateUpgradeAnswer }) {
   const { t } = useTexts('matters');
+  const formats = useFormats();
   const columns = useColumns();
   const { changed, unchanged, skipped, refused, drafts, budget, totals } = answer;
   const left = [
@@ -76,7 +78,7 @@ export function RateUpgradePreview({ answer }: { answer: RateUpgradeAnswer }) {
           columns={columns}
           rows={answer.rows}
           totals={totals}
-          rowName={(row) => `${row.date} ${row.employee_name}`}
+          rowName={(row) => `${formats.day(row.date)} ${row.employee_name}`}
         />
       )}
     </div>

@@ -24,7 +24,7 @@ function KnownRates({ values }: { values: FormValues }) {
   const kmk = useCall(calls.kemenkeuRate, { query }, { enabled, inPlace: true });
   const said = (found: typeof bi.data) => {
     if (!found?.rate) return t('exchange.unknown');
-    const per = found.unit === 1 ? '' : ` / ${found.unit}`;
+    const per = found.unit === 1 ? '' : ` / ${formats.count(found.unit)}`;
     return `${formats.exactAmount(found.rate)}${per} (${formats.day(found.date)})`;
   };
   return (

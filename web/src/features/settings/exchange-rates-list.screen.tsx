@@ -45,7 +45,7 @@ function useColumns(): Column<Row>[] {
       show: (row) => t(`settings:value.book_rate.${row.kind}`),
     },
     figure('rate', { sort: true }),
-    { name: 'unit', title: t('exchange.unit'), end: true, show: (row) => row.unit },
+    { name: 'unit', title: t('exchange.unit'), end: true, show: (row) => formats.count(row.unit) },
     ...[figure('buy', { hidden: true }), figure('sell', { hidden: true })],
     { name: 'source', title: t('exchange.source'), show: (row) => t(`exchange.from_${row.source}`) },
     { name: 'created_by_name', title: t('exchange.author'), show: (row) => row.created_by_name },

@@ -35,6 +35,7 @@ type Entry = ReplyOf<typeof timesheetCalls.detail>;
 
 function Information({ entry }: { entry: Entry }) {
   const { t } = useTexts('timesheets');
+  const formats = useFormats();
   const time =
     entry.start_time && `${entry.start_time}–${entry.end_time}${entry.next_day ? ` ${t('list.next_day')}` : ''}`;
   const money = (amount: string | null | undefined) =>
@@ -57,8 +58,8 @@ function Information({ entry }: { entry: Entry }) {
           [t('list.activity'), activityShown(entry)],
           [t('list.description'), entry.description],
           [t('list.time'), time],
-          [t('detail.minutes'), entry.minutes],
-          [t('fields:actual_unit'), entry.actual_unit],
+          [t('detail.minutes'), entry.minutes === null ? '' : formats.count(entry.minutes)],
+          [t('fields:actual_unit'), entry.actual_unit && formats.exactAmount(entry.actual_unit, 0)],
           [t('list.hour'), <Hours key="hour" of={entry.hour} />],
           [t('fields:billable'), t(entry.billable ? 'core:yes' : 'core:no')],
           [t('list.rate'), money(entry.rate) || ''],

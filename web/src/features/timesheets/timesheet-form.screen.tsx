@@ -13,6 +13,7 @@ import type { Field, FormValues } from '../../ui/form/form-types.ts';
 import { RecordForm } from '../../ui/form/record-form.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { copiedValues, useCopiedEntry } from './copied-entry.ts';
+import { EntryPreview } from './entry-preview.tsx';
 import { waits } from './offline/record-through.ts';
 import { useRecorder, useWaitingChange } from './offline/use-recorder.ts';
 import { WaitingPlace } from './offline/waiting-place.tsx';
@@ -94,6 +95,7 @@ export function TimesheetCreateScreen() {
         }}
         submit={t('create.submit')}
         saveAndNew
+        aside={(values) => <EntryPreview values={values} config={data} />}
         onCancel={() => go('/timesheets')}
       >
         <BeginIn field={matter || copied ? 'description' : 'matter_id'} turn={turn} />

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../../test/fake-server.ts';
 import { renderAt } from '../../../test/render.tsx';
@@ -13,6 +13,8 @@ const config = {
     opened: [],
     default_method: 'hour',
     unit_minutes: 6,
+    time_rounding: 'none',
+    can_view_rates: false,
   },
   ...{ input_methods: ['hour'], can_record_for_others: false, can_edit_closed: false },
   ...{ employee_id: 'e1', employee_name: 'Ratna' },
@@ -62,5 +64,37 @@ describe('the form of a time entry', () => {
     await show('/timesheets/create');
     expect(await screen.findByLabelText(/^Start/)).toBeTruthy();
     expect(screen.queryByLabelText(/^Duration/)).toBeNull();
+  });
+
+  describe('before it is saved', () => {
+    const rates = '/practice/v1/timesheet/search-employee-rate-by-matter';
+    const preview = () => screen.getByRole('complementary', { name: 'This entry' }).textContent;
+    const type = (name: RegExp, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
+
+    it('tells the hours it comes to, rounded as the firm does, and no value to whoever may see none (TIM-04, RAT-11)', async () => {
+      const rounds = { ...config, time_rounding: 'up' };
+      server.on('/practice/v1/timesheet/config', { json: { data: rounds } });
+      await show('/timesheets/create?matter=m3');
+      await screen.findByRole('heading', { level: 1 });
+      type(/^Duration/, '50m');
+      await waitFor(() =>
+        expect(preview()).toBe('This entryMinutes worked50Hours, rounded up to units of 6 minutes0.90'),
+      );
+      type(/^Duration/, 'soon');
+      await waitFor(() => expect(preview()).toBe('This entryMinutes worked–Hours–'));
+      expect(server.asked.some(({ path }) => path === rates)).toBe(false);
+    });
+
+    it('tells its value by the rate of the person on that matter and day: 0.83 × 1,500,000 (TIM-05)', async () => {
+      server.on('/practice/v1/timesheet/config', { json: { data: { ...config, can_view_rates: true } } });
+      const row = { id: 'e1', name: 'Ratna', detail: '', rate: '1500000', currency: 'IDR', rate_source: 'active' };
+      server.on(rates, { json: { data: { rows: [row], total: 1, limit: 200, offset: 0 } } });
+      await show('/timesheets/create?matter=m3');
+      await screen.findByRole('heading', { level: 1 });
+      type(/^Duration/, '50m');
+      await waitFor(() => expect(preview()).toContain('Value, if billable'));
+      await waitFor(() => expect(preview()).toContain('1,245,000'));
+      expect(server.asked.find(({ path }) => path === rates)?.query).toMatchObject({ matter_id: 'm3' });
+    });
   });
 });

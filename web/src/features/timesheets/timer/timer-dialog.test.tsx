@@ -116,4 +116,43 @@ describe('the end in the form, before it is typed', () => {
     await laterAt('11:00');
     await end('09:45');
   });
+
+  const type = (name: RegExp, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
+  const told = () => document.querySelector('[data-measured]')?.textContent;
+
+  it('is refused when it is later than now: what is still to be done is not recorded', async () => {
+    type(/^End/, '10:15');
+    fireEvent.click(screen.getByRole('button', { name: 'Stop and record' }));
+    expect(await screen.findByText('This end is later than now')).toBeTruthy();
+    type(/^End/, '09:15');
+    fireEvent.click(screen.getByRole('button', { name: 'Stop and record' }));
+    // Before the start it would be the next day (TIM-06), which is ahead too.
+    expect(await screen.findByText('This end is later than now')).toBeTruthy();
+    expect(server.asked.some(({ path }) => path.endsWith('timer/stop'))).toBe(false);
+  });
+
+  it('tells what was worked and what is recorded of it (TIM-03)', async () => {
+    await waitFor(() =>
+      expect(told()).toBe('Worked: 30 minutes · Recorded: 0.50 hours (as worked). Start and end are not kept.'),
+    );
+  });
 });
+
+it.each([
+  ['unit', 'none', 'Recorded: 0.90 hours (rounded up to units of 6 minutes). Start and end are not kept.'],
+  ['hour', 'nearest', 'Recorded: 0.80 hours (rounded to the nearest unit of 6 minutes). Start and end are not kept.'],
+  ['start_end', 'up', 'Recorded: 0.90 hours (rounded up to units of 6 minutes). Start and end are kept.'],
+] as const)(
+  '50 minutes by %s with rounding %s are told as they are recorded (TIM-04)',
+  async (method, rounding, told) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T10:00:00+07:00') });
+    shown = { ...timer, started_at: new Date('2026-11-28T09:10:00+07:00').toISOString() };
+    const own = { ...config, default_method: method, time_rounding: rounding };
+    server.on('/practice/v1/timesheet/config', { json: { data: own } });
+    await renderAt('/', { '/': Bar });
+    await waitFor(() =>
+      expect(document.querySelector('[data-measured]')?.textContent).toBe(`Worked: 50 minutes · ${told}`),
+    );
+    vi.useRealTimers();
+  },
+);

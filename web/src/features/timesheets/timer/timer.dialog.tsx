@@ -3,7 +3,9 @@ import type { ReplyOf } from '@praktis/contract/kit/call';
 import { timerCalls } from '@praktis/contract/timesheets/timer.calls';
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { timesheetLookupCalls } from '@praktis/contract/timesheets/timesheets-lookups.calls';
-import { useState } from 'react';
+import { isDay } from '@praktis/rules/dates';
+import { endsInFuture } from '@praktis/rules/timer';
+import { useMemo, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { z } from 'zod';
 import { notify } from '../../../kit/notices.tsx';
@@ -19,6 +21,7 @@ import { waits } from '../offline/record-through.ts';
 import { FollowingEnd, spanNow } from './following-end.tsx';
 import { noteTimer } from './local-timer.ts';
 import type { ShownTimer } from './shown-timer.ts';
+import { StopPreview } from './stop-preview.tsx';
 import { readAgain, startTimer } from './timer-acts.ts';
 import './timer.css';
 import { useStop } from './use-stop.ts';
@@ -36,6 +39,14 @@ const stopped = started.extend({
   start_time: z.string().min(1, { error: 'required' }),
   end_time: z.string().min(1, { error: 'required' }),
 });
+
+/** What is judged before a timer ends: it records work that is done, so its end is not later than now. */
+const stoppedIn = (zone: string) =>
+  stopped.superRefine(({ date, start_time, end_time }, context) => {
+    const isWhole = isDay(date) && [start_time, end_time].every((time) => /^\d\d:\d\d$/.test(time));
+    if (isWhole && endsInFuture({ date, start_time, end_time }, { now: new Date(), zone }))
+      context.addIssue({ code: 'custom', path: ['end_time'], message: 'timer_end_in_future' });
+  });
 
 /** What a timer is for; `place` is put before the names, for the one that follows. */
 function workFields(t: Translate, place = '', when?: (values: FormValues) => boolean): Field[] {
@@ -122,12 +133,13 @@ function StopDialog({ timer, config, zone, onClose }: StopDialogProps) {
   const { t } = useTexts('timesheets');
   const stop = useStop(timer, config);
   const span = spanNow(timer.started_at, zone);
+  const schema = useMemo(() => stoppedIn(zone), [zone]);
   const follows = (values: FormValues) => values.then_next === true;
   return (
     <FormDialog
       title={t('timer.running')}
       size="lg"
-      schema={stopped}
+      schema={schema}
       columns={3}
       fields={[
         ...workFields(t),
@@ -159,6 +171,7 @@ function StopDialog({ timer, config, zone, onClose }: StopDialogProps) {
         </p>
       )}
       {timer.kind === 'local' && !timer.refused && <p className="form-note">{t('timer.local')}</p>}
+      <StopPreview config={config} />
       <FollowingEnd started_at={timer.started_at} zone={zone} />
       <OtherActs timer={timer} onClose={onClose} />
     </FormDialog>
