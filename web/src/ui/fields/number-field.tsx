@@ -8,6 +8,7 @@ import {
   clampedTyped,
   groupedTyped,
   otherSign,
+  pastedFigure,
   type Separators,
   settledFigure,
   shownFigure,
@@ -86,8 +87,8 @@ export function NumberField(props: NumberFieldProps) {
     }
     // A sign that comes along was not typed: which part it has is seen from its place alone.
     grouping.reset();
-    const figure = writtenFigure(text, separators, decimals);
-    if (figure !== null) settle(all ? settledFigure(figure) : figure);
+    const figure = (all ? pastedFigure : writtenFigure)(text, separators, decimals);
+    if (figure !== null) settle(figure);
   };
   return (
     <NumericFormat
