@@ -5,7 +5,7 @@ const list = '[data-list], .grid-frame';
 
 /** Takes the keys to the row of a list that they go on from. */
 export function focusRow(within: Element | null | undefined): void {
-  within?.querySelector<HTMLElement>('tbody[data-rows] tr[tabindex="0"]')?.focus();
+  within?.querySelector<HTMLElement>('tbody[data-rows] tr[tabindex="0"], .row-cards .pick')?.focus();
 }
 
 /**

@@ -107,9 +107,24 @@ describe('a copy of an entry', () => {
     expect((await screen.findAllByText('October is closed.')).length).toBeGreaterThan(0);
   });
 
-  it('of an entry that is not open to the reader begins empty', async () => {
-    server.on(`${base}/detail`, { status: 404, json: { code: 'not_found', message: {} } });
+  it.each([404, 403])('of an entry that is not open to the reader (%i) begins empty and says so', async (status) => {
+    server.on(`${base}/detail`, { status, json: { code: 'not_found', message: {} } });
     await opens('/timesheets/create?copy=t9');
     expect((await screen.findByRole<HTMLInputElement>('combobox', { name: /^Matter/ })).value).toBe('');
+    expect(screen.getByText(/^The entry to copy could not be opened/).isConnected).toBe(true);
+  });
+
+  it('is over once it is saved: what follows is an empty new entry of the same day', async () => {
+    server.on(`${base}/create`, { json: { data: { id: 't2', similar: [] } } });
+    const router = await opens('/timesheets/create?copy=t1');
+    const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Description/ });
+    fireEvent.change(text, { target: { value: 'Drafting on' } });
+    fireEvent.click(screen.getByRole('button', { name: /^Save and new/ }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await waitFor(() => expect(text.value).toBe(''));
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Matter/ }).value).toBe('');
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Date/ }).value).toBe('12/11/2026');
+    expect(screen.queryByLabelText(/^Duration/)).toBeNull();
+    await waitFor(() => expect(router.state.location.href).toBe('/timesheets/create'));
   });
 });

@@ -42,10 +42,10 @@ function durationOf(entry: Entry, config: TimesheetConfig): FormValues {
   return byHour ? { method: 'hour', duration: clockText(entry.minutes ?? 0) } : {};
 }
 
-/** The entry of `?copy=`; null without one and for one that is not open to the reader, undefined while it is asked for. */
-export function useCopiedEntry(): Entry | null | undefined {
+/** The entry of `?copy=`: null without one, 'missing' for one that could not be opened, undefined while it is asked for. */
+export function useCopiedEntry(): Entry | 'missing' | null | undefined {
   const [{ copy: id = '' }] = useUrlState();
   const found = useCall(timesheetCalls.detail, { query: { id } }, { enabled: id !== '', inPlace: true });
-  if (id === '' || found.isError) return null;
-  return found.data;
+  if (id === '') return null;
+  return found.isError ? 'missing' : found.data;
 }

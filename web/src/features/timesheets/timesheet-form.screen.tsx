@@ -47,7 +47,7 @@ export function TimesheetCreateScreen() {
   const { t } = useTexts('timesheets');
   const formats = useFormats();
   const go = useGo();
-  const [url] = useUrlState();
+  const [url, changeUrl] = useUrlState();
   const matter = useTimedMatter();
   const copied = useCopiedEntry();
   const config = useCall(timesheetCalls.config);
@@ -58,6 +58,14 @@ export function TimesheetCreateScreen() {
   const sections = useMemo(() => (data ? timesheetSections(data, t, [templates(data.unit_minutes)]) : []), [data, t]);
   if (!data || matter === undefined || waiting === undefined || copied === undefined)
     return <Skeleton h={400} m="lg" />;
+  const copy = copied === 'missing' ? null : copied;
+  const fresh = {
+    date: url.date ?? data.today,
+    method: data.default_method,
+    employee_id: data.employee_id,
+    employee_name: data.employee_name,
+    ...(matter ? { matter_id: matter.id, matter_name: matter.name } : { matter_id: '' }),
+  };
   return (
     <div className="page" data-width="form">
       <PageHeader
@@ -70,21 +78,18 @@ export function TimesheetCreateScreen() {
         }
       />
       <WaitingPlace />
+      {copied === 'missing' && (
+        <p className="form-note" role="status">
+          {t('create.copy_missing')}
+        </p>
+      )}
       <RecordForm
         key={url.waiting ?? ''}
         schema={typedEntry}
         sections={sections}
         draft={waiting ? undefined : 'timesheet'}
-        values={
-          waiting?.typed ?? {
-            date: url.date ?? data.today,
-            method: data.default_method,
-            employee_id: data.employee_id,
-            employee_name: data.employee_name,
-            ...(matter ? { matter_id: matter.id, matter_name: matter.name } : { matter_id: '' }),
-            ...(copied ? copiedValues(copied, data) : {}),
-          }
-        }
+        values={waiting?.typed ?? { ...fresh, ...(copy ? copiedValues(copy, data) : {}) }}
+        another={copy ? fresh : undefined}
         save={(values) => record(changeOf(values, waiting)).catch(atTypedTime(values))}
         onSaved={(reply, after) => {
           if (reply === waits) notify.info({ message: t('waiting.kept') });
@@ -92,13 +97,14 @@ export function TimesheetCreateScreen() {
           setTurn(turn + 1);
           if (after === 'done') go(reply === waits ? '/timesheets' : `/timesheets/detail/${reply.id}`);
           else if (waiting) go('/timesheets/create', {}, { replace: true });
+          else if (copied) changeUrl({ copy: undefined });
         }}
         submit={t('create.submit')}
         saveAndNew
         aside={(values) => <EntryPreview values={values} config={data} />}
         onCancel={() => go('/timesheets')}
       >
-        <BeginIn field={matter || copied ? 'description' : 'matter_id'} turn={turn} />
+        <BeginIn field={matter || copy ? 'description' : 'matter_id'} turn={turn} />
       </RecordForm>
       {question}
     </div>

@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
-import { type ClipboardEvent, type SyntheticEvent, useRef } from 'react';
+import { type SyntheticEvent, useRef } from 'react';
 import { NumericFormat } from 'react-number-format';
 import { useFormats } from '../../kit/formats.ts';
 import type { FieldProps } from './field-props.ts';
 import './fields.css';
+import { FigureInput, type Piece } from './figure-input.tsx';
 import {
   clampedTyped,
   groupedTyped,
@@ -11,6 +11,8 @@ import {
   pastedFigure,
   type Separators,
   settledFigure,
+  shownFigure,
+  writtenFigure,
 } from './number-writing.ts';
 
 interface NumberFieldProps extends FieldProps {
@@ -77,18 +79,28 @@ export function NumberField(props: NumberFieldProps) {
     onChange(clampedTyped(typed));
     return false;
   };
-  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+  const entered = useRef(value);
+  const onPiece = ({ text, digits, whole: all }: Piece) => {
+    if (digits && !all) {
+      const typed = shownFigure(text, separators);
+      return settle(whole ? grouping.read(typed, '') : typed);
+    }
     // A sign that comes along was not typed: which part it has is seen from its place alone.
     grouping.reset();
-    const input = event.currentTarget;
-    const all = input.value === '' || (input.selectionStart === 0 && input.selectionEnd === input.value.length);
-    if (!all) return;
-    event.preventDefault();
-    settle(pastedFigure(event.clipboardData.getData('text'), separators, decimals));
+    const figure = (all ? pastedFigure : writtenFigure)(text, separators, decimals);
+    if (figure !== null) settle(figure);
   };
   return (
     <NumericFormat
-      customInput={TextInput}
+      customInput={FigureInput}
+      onEnter={() => {
+        entered.current = value;
+      }}
+      onPiece={onPiece}
+      onUndo={() => {
+        grouping.reset();
+        onChange(entered.current);
+      }}
       getInputRef={props.inputRef}
       name={props.name}
       {...(props.compact ? { 'aria-label': props.label } : { label: props.label })}
@@ -112,7 +124,6 @@ export function NumberField(props: NumberFieldProps) {
       allowedDecimalSeparators={whole ? grouping.signs : [separators.decimal]}
       decimalScale={Math.max(decimals || mostDecimals, value.split('.')[1]?.length ?? 0)}
       isAllowed={isAllowed}
-      onPaste={onPaste}
       onBlur={() => {
         grouping.reset();
         const settled = settledFigure(value);

@@ -1,5 +1,4 @@
-import { compare } from '@praktis/rules/money';
-import { cleanNumberInput } from '@praktis/rules/number-input';
+import { canonical, compare } from '@praktis/rules/money';
 
 /** Separators a number field follows. */
 export interface Separators {
@@ -13,43 +12,75 @@ export const otherSign = ({ decimal }: Separators): string => (decimal === ',' ?
 const isGroup = (part: string) => /^\d{3}$/.test(part);
 const isFirstGroup = (part: string) => /^[1-9]\d{0,2}$/.test(part);
 
-/** A pasted number without names of currencies (`Rp. 10.000,-`), spaces and whatever else is no figure. */
-const figureIn = (text: string): string =>
-  text
-    .replace(/[a-z]+\.?/gi, '')
-    .replace(/[^\d.,]/g, '')
-    .replace(/[.,]+$/, '');
+const currencies: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('currency'), 'RP']);
+const name = '(?:[a-z]{0,3}\\p{Sc}|([a-z]{2,3})\\.?)';
+// A zero stood in the field before what came in.
+const nameBefore = new RegExp(`^(-?)\\s*0*\\s*${name}\\s*`, 'iu');
+const nameBehind = new RegExp(`\\s*${name}$`, 'iu');
 
-/** How many of a figure's signs group its digits, where all of them are the same. */
-function groupsOf(parts: readonly string[], sign: string, { decimal }: Separators, whole: boolean): number {
+const unlessOther = (left: string) => (all: string, code: string | undefined) =>
+  code === undefined || currencies.has(code.toUpperCase()) ? left : all;
+
+/** The digits, points and commas of one figure (`Rp. 10.000,-`, `1 250 000,50`, `12,5 %`); null for any other text. */
+function figureIn(text: string): string | null {
+  const figure = text
+    .trim()
+    .replace(/[\u2012-\u2015\u2212]/g, '-')
+    .replace(/\s*%$/, '')
+    .replace(nameBefore, (all, sign: string, code?: string) => unlessOther(sign)(all, code))
+    .replace(nameBehind, unlessOther(''))
+    .replace(/^-\s*|[.,]?\s*-+$|[.,]$/g, '')
+    .replace(/^0+(?=\d)/, '');
+  const ungrouped = /^\d{1,3}(?:[ \u00a0\u2009\u202f'\u2019]\d{3})+(?![^.,])/.exec(figure)?.[0] ?? '';
+  const plain = ungrouped.replace(/\D/g, '') + figure.slice(ungrouped.length);
+  return /^[\d.,]*$/.test(plain) && (/\d/.test(plain) || text.trim() === '') ? plain : null;
+}
+
+/** How many of a figure's parts stand before its decimals; null where its digits are in no order. */
+function wholeParts(parts: readonly string[], signs: string, { decimal }: Separators, whole: boolean): number | null {
   const [first = '', ...rest] = parts;
   const last = rest.at(-1) ?? '';
+  const sign = signs.at(-1) ?? decimal;
   const orderly = isFirstGroup(first) && rest.slice(0, -1).every(isGroup);
-  if (!orderly) return rest.length > 1 && sign !== decimal ? rest.length : 0;
-  if (!isGroup(last)) return Math.max(rest.length - 1, 0);
-  // A single sign before three digits may be either: the firm's way of writing says which, where decimals can follow.
-  return rest.length > 1 || whole || sign !== decimal ? rest.length : 0;
+  if (rest.length < 2) {
+    // A single sign before three digits may be either: the firm's way of writing says which, where decimals can follow.
+    const groups = orderly && isGroup(last) && (whole || sign !== decimal);
+    return groups ? parts.length : 1;
+  }
+  if (!orderly) return null;
+  const occurs = signs.split(sign).length - 1;
+  if (occurs === 1) return parts.length - 1;
+  if (isGroup(last)) return parts.length;
+  // 1.250.000.00 has decimals behind its last sign, 1.250,000.50 is written in no way at all.
+  return occurs === signs.length ? parts.length - 1 : null;
 }
 
 /**
- * Canonical text of a pasted number; '' for none. A number in the other convention (`1.234.567,89` where the firm writes
+ * Canonical text of a number that came in one piece, its zeros as they are written; '' for none, null for what is no
+ * one figure (`10 juta`, `1.5E+11`, two cells). A number in the other convention (`1.234.567,89` where the firm writes
  * `1,234,567.89`) is turned around: groups have three digits, so `1250000,00` is never a hundred times as much.
  *
  * @param decimals decimals that the figure may have; with 0 (rupiah) either sign before three digits groups (MON-02)
  */
-export function pastedFigure(text: string, separators: Separators, decimals: number): string {
+export function writtenFigure(text: string, separators: Separators, decimals: number): string | null {
   const figure = figureIn(text);
-  const signs = figure.replace(/\d/g, '');
-  const sign = signs.at(-1) ?? separators.decimal;
+  if (figure === null) return null;
   const parts = figure.split(/[.,]/);
-  const mixed = new Set(signs).size > 1;
-  const point = mixed ? parts.length - 1 : groupsOf(parts, sign, separators, decimals === 0) + 1;
-  const lastOccurs = signs.split(sign).length - 1;
-  // 1.250,000,000: what stands more than once after another sign is no decimal point.
-  const whole = mixed && lastOccurs > 1 ? parts.length : point;
+  const whole = wholeParts(parts, figure.replace(/\d/g, ''), separators, decimals === 0);
+  if (whole === null) return null;
   const decimal = parts.slice(whole).join('');
-  return settledFigure(parts.slice(0, whole).join('') + (decimal && `.${decimal}`));
+  return parts.slice(0, whole).join('') + (decimal && `.${decimal}`);
 }
+
+/** A figure that came in one piece, as a field leaves it. */
+export function pastedFigure(text: string, separators: Separators, decimals: number): string | null {
+  const figure = writtenFigure(text, separators, decimals);
+  return figure === null ? null : settledFigure(figure);
+}
+
+/** What a field shows in the firm's way of writing, in canonical text. */
+export const shownFigure = (shown: string, { thousand, decimal }: Separators): string =>
+  shown.replaceAll(thousand, '').replace(decimal, '.');
 
 /**
  * A typed figure that has no decimals (rupiah, MON-02), after a digit or a sign came in.
@@ -62,10 +93,11 @@ export function groupedTyped(typed: string, asGroup: boolean): string {
   return isGroup(group) && (asGroup || isFirstGroup(whole)) ? whole + group : typed;
 }
 
-/** A figure as its field leaves it (`5.`, `.50`, `007`) in canonical text; anything else unchanged. */
+/** A figure as its field leaves it (`5.`, `.50`, `007`) in canonical text with all of its decimals; anything else unchanged. */
 export function settledFigure(value: string): string {
-  const writing = { thousand_separator: ',', decimal_separator: '.', digits: 0 };
-  return /^[\d.]+$/.test(value) ? cleanNumberInput(value, writing).value : value;
+  if (!/^[\d.]+$/.test(value)) return value;
+  const [whole = '', ...decimals] = value.split('.');
+  return canonical(`${whole || '0'}.${decimals.join('') || '0'}`);
 }
 
 /** A percentage while it is typed: above 100 it becomes 100 at once, `5.` keeps its dot (G155). */

@@ -19,8 +19,7 @@ sessionStorage.setItem(pageKey, page);
 const unkept = (fields: readonly Field[]) =>
   fields.filter(({ kind }) => kind === 'password' || kind === 'file').map(({ name }) => name);
 
-function draftOf(form: UseFormReturn<FormValues>, fields: readonly Field[]): Draft {
-  const start = (form.formState.defaultValues ?? {}) as FormValues;
+function draftOf(form: UseFormReturn<FormValues>, start: FormValues, fields: readonly Field[]): Draft {
   const left = unkept(fields);
   const values = Object.fromEntries(Object.entries(form.getValues()).filter(([name]) => !left.includes(name)));
   const differs = (name: string) => JSON.stringify(values[name]) !== JSON.stringify(start[name]);
@@ -39,8 +38,9 @@ function useWriting(key: string, form: UseFormReturn<FormValues>, fields: readon
     if (key === '') return undefined;
     return form.subscribe({
       formState: { values: true },
-      callback: () => {
-        const draft = draftOf(form, current.current);
+      // What it began with is told too: it may just have been filled in, and not be drawn yet.
+      callback: ({ defaultValues }) => {
+        const draft = draftOf(form, (defaultValues ?? {}) as FormValues, current.current);
         if (draft.changed.length === 0) {
           localStorage.removeItem(key);
           return;

@@ -25,6 +25,8 @@ export interface RecordFormProps<S extends z.ZodType, T> {
   sections?: readonly FormSection[];
   /** What the form opens with: a record as it was read, or the likely values of a new one. */
   values?: FormValues;
+  /** What 'Save and new' goes on with, where it is not what the form opened with: after a copy. */
+  another?: FormValues | undefined;
   /** Sends. Rejects when refused: messages by field then land on their fields. */
   save: (values: z.input<S>, files: FileSet) => Promise<T>;
   /** After a save: close, go on. `new` when the user wants another one at once. */
@@ -133,8 +135,8 @@ const noSections: readonly FormSection[] = [];
 export function RecordForm<S extends z.ZodType, T>(props: RecordFormProps<S, T>) {
   const { fields: loose = noFields, sections = noSections, columns = 2, values = {}, saveAndNew, aside } = props;
   const fields = useMemo(() => [...loose, ...sections.flatMap((section) => section.fields)], [loose, sections]);
-  const { schema, save, onSaved, draft, inDialog } = props;
-  const handle = useRecordForm({ schema, fields, values, save, onSaved, draft, inDialog });
+  const { schema, save, onSaved, draft, inDialog, another } = props;
+  const handle = useRecordForm({ schema, fields, values, another, save, onSaved, draft, inDialog });
   const { t } = useTexts();
   const frame = useRef<HTMLFormElement>(null);
   useLeaveGuard(handle.holdsBack, handle.draft.key);

@@ -22,6 +22,8 @@ export interface FormJob<S extends z.ZodType, T> {
   schema: S;
   fields: readonly Field[];
   values: FormValues;
+  /** What another new one begins with; by default the same. */
+  another?: FormValues | undefined;
   /** Sends; a refusal's messages land on their fields. */
   save: (values: z.input<S>, files: FileSet) => Promise<T>;
   onSaved?: (reply: T, after: AfterSave) => void;
@@ -119,7 +121,7 @@ export function useRecordForm<S extends z.ZodType, T>(job: FormJob<S, T>): FormH
     try {
       const reply = await whileSaved(job.save(values as z.input<S>, sentFiles(current, fields)));
       Object.assign(locks, { sending: false, dirty: false, quietUntil: performance.now() + doubleClickTime });
-      const next = after === 'new' ? startValues(job.values, fields) : current;
+      const next = after === 'new' ? startValues(job.another ?? job.values, fields) : current;
       kept.forget(next);
       form.reset(next);
       draft.drop();

@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { PointerEvent } from 'react';
 import { sentence, useTexts } from '../../kit/texts.ts';
 import { nextSort } from './list-state.ts';
-import type { Column, FunctionalTotals, RowActions } from './list-types.ts';
+import { type Column, type FunctionalTotals, type RowActions, sortName } from './list-types.ts';
 import { useRowMenu } from './row-menu.tsx';
 import { TableTotals } from './table-totals.tsx';
 import { useRowKeys } from './use-row-keys.ts';
@@ -45,7 +45,7 @@ function Head<R extends { id: string }, T>(props: DataTableProps<R, T>) {
           </th>
         )}
         {columns.map((column, i) => {
-          const by = typeof column.sort === 'string' ? column.sort : column.name;
+          const by = sortName(column);
           const direction = sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : 'none';
           const style = `${column.end ? 'num' : ''} ${i === 0 ? 'first' : ''}`.trim();
           return (

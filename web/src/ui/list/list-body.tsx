@@ -5,6 +5,7 @@ import { sentence, useTexts } from '../../kit/texts.ts';
 import { MainAction } from '../action-menu.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { ScreenLink } from '../screen-link.tsx';
+import { CardTools } from './card-tools.tsx';
 import { DataTable } from './data-table.tsx';
 import type { ListScreenProps } from './list-props.ts';
 import { isNarrowed, isNarrowedByHand, type ListState } from './list-state.ts';
@@ -93,15 +94,6 @@ export function ListBody<C extends AnyCall>(props: ListBodyProps<C>) {
   if (rows.length === 0) return <Nothing list={list} state={state} onClear={props.onClear} />;
   const { to } = list;
   const shown = to ? withLinks(columns, to) : columns;
-  if (phone) {
-    const { card, rowActions, rowName } = list;
-    return (
-      <>
-        <RowCards label={sentence(list.title)} columns={shown} {...{ rows, card, rowActions, rowName }} />
-        <CardTotals columns={columns} totals={totals ?? []} functional={page.data.functional} />
-      </>
-    );
-  }
   const open = (row: R) => {
     const address = to?.(row);
     if (address !== undefined) go(address);
@@ -110,6 +102,23 @@ export function ListBody<C extends AnyCall>(props: ListBodyProps<C>) {
     onPreview && { title: t('core:preview'), run: () => onPreview(row) },
     ...(list.rowActions?.(row) ?? []),
   ];
+  if (phone) {
+    const { card, onOpen, rowName } = list;
+    const opener = !to && !card && onOpen;
+    const acts = (row: R) => [opener && { title: t('core:keys.open_row'), run: () => opener(row) }, ...rowActions(row)];
+    return (
+      <>
+        <CardTools columns={list.columns} sort={state.sort} {...{ rows, onSort, selection }} />
+        <RowCards
+          label={sentence(list.title)}
+          columns={shown}
+          rowActions={acts}
+          {...{ rows, card, rowName, selection }}
+        />
+        <CardTotals columns={columns} totals={totals ?? []} functional={page.data.functional} />
+      </>
+    );
+  }
   return (
     <DataTable<R, TotalsOf<C>>
       label={sentence(list.title)}

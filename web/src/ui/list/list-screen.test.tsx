@@ -311,6 +311,63 @@ describe('a list screen', () => {
       expect(run).toHaveBeenCalledOnce();
     });
 
+    it('picks rows for acts on many, one by one and all of the page, and gives the keys back', async () => {
+      server.on(path, answer(['M-1', 'M-2'], 120));
+      const run = vi.fn((_: unknown, done: () => void) => done());
+      await show('/things', { bulk: [{ title: 'Close', run }] });
+      await userEvent.click(await screen.findByRole('checkbox', { name: 'Select M-2' }));
+      expect(screen.getByText('1 selected of 120').isConnected).toBe(true);
+      await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select M-1' }).checked).toBe(true);
+      act(() => screen.getByRole('button', { name: 'Close' }).focus());
+      await userEvent.keyboard('{Enter}');
+      expect(run.mock.calls[0]?.[0]).toMatchObject([{ number: 'M-2' }, { number: 'M-1' }]);
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select M-1' })));
+    });
+
+    it('has no boxes where nothing can be done with many, and no sorting where no column can be sorted', async () => {
+      server.on(path, answer(['M-1']));
+      await show('/things', { columns: columns.map(({ sort: _, ...column }) => column) });
+      await screen.findByText('M-1');
+      expect(screen.queryByRole('checkbox')).toBeNull();
+      expect(screen.queryByLabelText('Sort by')).toBeNull();
+    });
+
+    it.each([
+      ['by its columns', {}],
+      ['with a card of its own', { card: (r: RowOf<typeof list>) => r.number }],
+    ])('a list %s is sorted by either direction of a column, and back', async (_, more) => {
+      server.on(path, answer(['M-1']));
+      const router = await show('/things?page=2', more);
+      const sorting = await screen.findByLabelText<HTMLSelectElement>('Sort by');
+      expect([...sorting.options].map((option) => option.text)).toEqual([
+        'usual order',
+        'Number, ascending',
+        'Number, descending',
+        'WIP, ascending',
+        'WIP, descending',
+      ]);
+      await userEvent.selectOptions(sorting, 'WIP, descending');
+      await waitFor(() => expect(router.state.location.search).toEqual({ sort: '-wip' }));
+      await waitFor(() => expect(server.asked.at(-1)?.query).toMatchObject({ sort_by: 'wip', sort_order: 'desc' }));
+      await userEvent.selectOptions(await screen.findByLabelText('Sort by'), 'usual order');
+      await waitFor(() => expect(router.state.location.search).toEqual({}));
+    });
+
+    it('opens a row that has no screen, and its preview, from its menu', async () => {
+      server.on(path, answer(['M-1']));
+      const onOpen = vi.fn();
+      await show('/things', { onOpen, preview: (r) => <p>All about {r.number}</p> });
+      const menu = () => userEvent.click(screen.getByRole('button', { name: 'Actions for M-1' }));
+      await screen.findByText('M-1');
+      await menu();
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Open the row' }));
+      expect(onOpen.mock.calls[0]?.[0]).toMatchObject({ number: 'M-1' });
+      await menu();
+      await userEvent.click(await screen.findByRole('menuitem', { name: 'Preview' }));
+      expect((await screen.findByText('All about M-1')).isConnected).toBe(true);
+    });
+
     it('shows its own card where the list has one, and the menu beside it', async () => {
       server.on(path, answer(['M-1']));
       await show('/things', { card: (r) => <b>{r.number} in short</b>, rowActions: () => [{ title: 'Close it' }] });

@@ -26,6 +26,10 @@ export interface Column<R, T = never> {
   hover?: (row: R) => string;
 }
 
+/** The name a column is sorted by. */
+export const sortName = ({ sort, name }: Pick<Column<never>, 'sort' | 'name'>): string =>
+  typeof sort === 'string' ? sort : name;
+
 export interface Choice {
   value: string;
   label: string;

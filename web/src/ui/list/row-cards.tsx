@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { sentence } from '../../kit/texts.ts';
+import { sentence, useTexts } from '../../kit/texts.ts';
 import type { Column, RowActions } from './list-types.ts';
 import { useRowMenu } from './row-menu.tsx';
+import type { Selection } from './use-selection.ts';
 
-interface RowCardsProps<R, T> {
+interface RowCardsProps<R extends { id: string }, T> {
   /** Name of the list for readers. */
   label: string;
   rows: readonly R[];
@@ -12,6 +13,7 @@ interface RowCardsProps<R, T> {
   card?: ((row: R) => ReactNode) | undefined;
   rowActions?: RowActions<R> | undefined;
   rowName?: ((row: R) => string) | undefined;
+  selection?: Selection<R> | undefined;
 }
 
 /** A row by its columns: the first as its title, of the others what there is to say. */
@@ -35,16 +37,26 @@ function ColumnCard<R, T>({ row, columns }: { row: R; columns: readonly Column<R
   );
 }
 
-/** The rows of a list as a phone shows them, one below the other, each with its menu. */
+/** The rows of a list as a phone shows them, one below the other, each with its menu and, where something can be done with many, a box to pick it. */
 export function RowCards<R extends { id: string }, T>(props: RowCardsProps<R, T>) {
-  const { label, rows, columns, card, rowActions, rowName = (row) => row.id } = props;
+  const { label, rows, columns, card, rowActions, selection, rowName = (row) => row.id } = props;
+  const { t } = useTexts();
   const { buttonFor, menu } = useRowMenu(rowActions, rowName);
   return (
     <>
       <ul className="card row-cards" aria-label={label}>
         {rows.map((row) => (
-          <li key={row.id}>
-            <div>{card ? card(row) : <ColumnCard row={row} columns={columns} />}</div>
+          <li key={row.id} data-picked={selection?.has(row.id) || undefined}>
+            {selection && (
+              <input
+                type="checkbox"
+                className="pick"
+                aria-label={t('core:list.select_row', { name: rowName(row) })}
+                checked={selection.has(row.id)}
+                onChange={() => selection.toggle(row)}
+              />
+            )}
+            <div className="card-row">{card ? card(row) : <ColumnCard row={row} columns={columns} />}</div>
             {buttonFor(row)}
           </li>
         ))}
