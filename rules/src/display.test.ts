@@ -109,14 +109,14 @@ describe('relative time (spec §9, G150)', () => {
 
 describe('file sizes (spec §9, G151)', () => {
   test.each([
-    [0, '0 KB', '0 KB'],
-    [20, '1 KB', '1 KB'],
-    [512, '1 KB', '1 KB'],
-    [1_600, '2 KB', '2 KB'],
-    [1_048_575, '1,024 KB', '1.024 KB'],
-    [1_048_576, '1 MB', '1 MB'],
-    [2_621_440, '2.5 MB', '2,5 MB'],
-    [10_000_000, '9.54 MB', '9,54 MB'],
+    [0, '0 kb', '0 kb'],
+    [20, '1 kb', '1 kb'],
+    [512, '1 kb', '1 kb'],
+    [1_600, '2 kb', '2 kb'],
+    [1_048_575, '1,024 kb', '1.024 kb'],
+    [1_048_576, '1 mb', '1 mb'],
+    [2_621_440, '2.5 mb', '2,5 mb'],
+    [10_000_000, '9.54 mb', '9,54 mb'],
   ])('%d bytes is %s', (bytes, shown, withDots) => {
     expect(fileSize(bytes, inEnglish.words)).toBe(shown);
     const dots = { thousand_separator: '.', decimal_separator: ',' };

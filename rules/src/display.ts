@@ -163,7 +163,7 @@ const KILOBYTE = 1024;
 const MEGABYTE = 1_048_576;
 
 /**
- * A file's size (spec §9, G151): in MB from 1,048,576 bytes on, with at most two decimals, else in whole KB, of which
+ * A file's size (spec §9, G151): in mb from 1,048,576 bytes on, with at most two decimals, else in whole kb, of which
  * whatever is not empty has at least one; with the firm's separators.
  */
 export function fileSize(

@@ -92,7 +92,7 @@ describe('a list of files', () => {
     server.on(path(), page([file({ restricted: true, text_state: 'unreadable', number: 3 })]));
     await show();
     const row = within((await screen.findByText('Lease')).closest('tr') as HTMLElement);
-    for (const words of ['Agreement', 'Of a warehouse', 'Restricted', 'Text cannot be read', '3', '2 KB'])
+    for (const words of ['Agreement', 'Of a warehouse', 'Restricted', 'Text cannot be read', '3', '2 kb'])
       expect(row.getByText(words).isConnected).toBe(true);
     expect(server.asked.find((asked) => asked.path === path())?.query).toMatchObject({ matter_id: matter });
   });
