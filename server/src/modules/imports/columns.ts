@@ -68,7 +68,13 @@ export const timesheetColumns: readonly Column[] = [
     ...{ exact: ['activity code', 'kode kegiatan', 'workcode', 'work code'], also: ['aktivitas'] },
   },
   { key: 'billable', kind: 'yes_no', en: 'billable', id: 'tertagih', also: ['dapat ditagih', 'ditagih'] },
-  { key: 'billing_group', kind: 'text', en: 'billing group', id: 'kelompok tagihan', also: ['kelompok penagihan', 'group'] },
+  {
+    key: 'billing_group',
+    kind: 'text',
+    en: 'billing group',
+    id: 'kelompok tagihan',
+    also: ['kelompok penagihan', 'group'],
+  },
   { key: 'rate', kind: 'number', en: 'rate', id: 'tarif', also: ['rate per hour', 'hourly rate', 'tarif per jam'] },
 ];
 

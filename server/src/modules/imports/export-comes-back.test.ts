@@ -53,24 +53,27 @@ const csv = async (...lines: string[]) =>
     files: [{ part: 'file', name: 'a.csv', bytes: Buffer.from(lines.join('\n')) }],
   });
 
-it.each(['en', 'id'])('the list of time, exported in %s, comes back by its own import with the same hours', async (language) => {
-  await speaks(language);
-  const before = await listed();
-  expect(before.map(({ hour }) => hour)).toEqual(['1.25', '3', '0.83']);
-  const { raw } = await server.send(timesheetCalls.download, managing, { body: {} });
-  // Nothing was deleted yet: every entry is recognised (TIM-10).
-  expect((await comeBack(raw, true)).counts).toMatchObject({ new: 0, known: 3, errors: 0 });
-  await server.owner.query("update timesheet set status = 'deleted' where firm_id = $1", [firm.firm_id]);
-  const answer = await comeBack(raw, false);
-  expect(answer.rows.flatMap(({ faults }) => faults)).toEqual([]);
-  expect(answer).toMatchObject({ saved: true, hours: '5.08', counts: { new: 3, errors: 0 } });
-  const totals = answer.rows.filter(({ state }) => state === 'left_out');
-  expect(totals.length).toBe(answer.counts.left_out);
-  expect(totals.length).toBeGreaterThan(0);
-  const note = language === 'en' ? 'The totals of an exported list' : 'Jumlah dari daftar yang diekspor';
-  for (const row of totals) expect(row.note).toContain(note);
-  expect(await listed()).toEqual(before);
-});
+it.each(['en', 'id'])(
+  'the list of time, exported in %s, comes back by its own import with the same hours',
+  async (language) => {
+    await speaks(language);
+    const before = await listed();
+    expect(before.map(({ hour }) => hour)).toEqual(['1.25', '3', '0.83']);
+    const { raw } = await server.send(timesheetCalls.download, managing, { body: {} });
+    // Nothing was deleted yet: every entry is recognised (TIM-10).
+    expect((await comeBack(raw, true)).counts).toMatchObject({ new: 0, known: 3, errors: 0 });
+    await server.owner.query("update timesheet set status = 'deleted' where firm_id = $1", [firm.firm_id]);
+    const answer = await comeBack(raw, false);
+    expect(answer.rows.flatMap(({ faults }) => faults)).toEqual([]);
+    expect(answer).toMatchObject({ saved: true, hours: '5.08', counts: { new: 3, errors: 0 } });
+    const totals = answer.rows.filter(({ state }) => state === 'left_out');
+    expect(totals.length).toBe(answer.counts.left_out);
+    expect(totals.length).toBeGreaterThan(0);
+    const note = language === 'en' ? 'The totals of an exported list' : 'Jumlah dari daftar yang diekspor';
+    for (const row of totals) expect(row.note).toContain(note);
+    expect(await listed()).toEqual(before);
+  },
+);
 
 it('a name that two people share is asked for by code, and a name that is nobody’s is refused', async () => {
   const row = (name: string) => `2026-11-20,M-2026-0001 Akuisisi PT Sinar,${name},60`;
