@@ -123,8 +123,8 @@ function sentenceOf(error: RuleBroken | NeedsConfirmation): string {
   // With the dates of the other version, which the database does not tell.
   if (code === 'rate_overlap' && 'from' in params) return 'to' in params ? 'rate_overlap_dates' : 'rate_overlap_open';
   // Of somebody who comes later or has left, since or until when he is there.
-  if (code === 'not_member')
-    return ['since', 'until'].reduce((said, of) => (of in params ? `${code}_${of}` : said), code);
+  if (code === 'not_member' && 'since' in params) return 'not_member_since';
+  if (code === 'not_member' && 'until' in params) return 'not_member_until';
   return (Object.keys(params).length === 0 && withoutFigures[code]) || code;
 }
 
