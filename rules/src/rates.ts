@@ -68,29 +68,44 @@ export type EmployeeCategory = 'partner' | 'fee earner' | 'support staff';
 
 type FoundRate = { rate: Decimal; currency: string; source: RateSource; version_id: string | null };
 
-function seriesKey(version: RateVersion): string {
+function seriesKey(version: Pick<RateVersion, 'name' | 'currency'>): string {
   return JSON.stringify([version.name, version.currency]);
 }
 
-function followsDirectly(before: RateVersion, after: RateVersion): void {
+/**
+ * When a version ends (RAT-01): where its end is left empty, the day before the next later version of its name and currency begins;
+ * open when none does.
+ */
+export function endOfVersion(version: Omit<RateVersion, 'id'>, others: readonly RateVersion[]): Day | null {
+  if (version.end_date !== null) return version.end_date;
+  const key = seriesKey(version);
+  const later = others.filter((other) => seriesKey(other) === key && other.start_date > version.start_date);
+  const [next] = later.map((other) => other.start_date).sort();
+  return next === undefined ? null : addDays(next, -1);
+}
+
+function followsDirectly(before: RateVersion, after: RateVersion, edited: string | undefined): void {
   const params = { name: after.name, start_date: after.start_date };
-  if (before.end_date === null || before.end_date >= after.start_date)
-    throw new RuleBroken('rate_overlap', params, 'start_date');
+  if (before.end_date === null || before.end_date >= after.start_date) {
+    const { start_date: from, end_date: to } = before.id === edited ? after : before;
+    throw new RuleBroken('rate_overlap', { ...params, from, ...(to === null ? {} : { to }) }, 'start_date');
+  }
   if (addDays(before.end_date, 1) !== after.start_date) throw new RuleBroken('rate_gap', params, 'start_date');
 }
 
 /**
  * The versions of one employee, per name and currency, follow each other without overlap (`rate_overlap`) and
- * without gap (`rate_gap`); none ends before it starts (`rate_dates`) (RAT-01).
+ * without gap (`rate_gap`); none ends before it starts (`rate_dates`) (RAT-01). An overlap names the dates of the version that
+ * is not the `edited` one.
  */
-export function versionsFollow(versions: readonly RateVersion[]): void {
+export function versionsFollow(versions: readonly RateVersion[], edited?: string): void {
   const last = new Map<string, RateVersion>();
   for (const version of [...versions].sort((a, b) => (a.start_date < b.start_date ? -1 : 1))) {
     if (version.end_date !== null && version.end_date < version.start_date) {
       throw new RuleBroken('rate_dates', { name: version.name }, 'end_date');
     }
     const before = last.get(seriesKey(version));
-    if (before) followsDirectly(before, version);
+    if (before) followsDirectly(before, version, edited);
     last.set(seriesKey(version), version);
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays, datesBetween, monthEnd, weekday } from './dates.ts';
 import { costPerHour, feeGoal } from './goals.ts';
 import { indonesia } from './holidays.fixture.ts';
-import { isWorkingDay, type WorkCalendar, workingDayAfter, workingDays } from './working-days.ts';
+import { expectedDays, isWorkingDay, type WorkCalendar, workingDayAfter, workingDays } from './working-days.ts';
 
 const inMonth = (month: string, calendar = indonesia) =>
   workingDays(`${month}-01`, monthEnd(`${month}-01`), calendar).length;
@@ -78,4 +78,15 @@ describe('whatever the week of a firm', () => {
       }),
     );
   });
+});
+
+it('hours are expected on working days of the employment only, first and last day included (RAT-09)', () => {
+  const calendar = { week: new Set([1, 2, 3, 4, 5]), holidays: new Map(), count_joint_leave: false };
+  const expected = (employed_on: string, left_on: string | null) =>
+    expectedDays('2026-11-01', '2026-11-30', calendar, { employed_on, left_on }).length;
+  expect(expected('2024-01-02', null)).toBe(21);
+  expect(expected('2026-11-30', null)).toBe(1);
+  expect(expected('2026-12-01', null)).toBe(0);
+  expect(expected('2024-01-02', '2026-11-06')).toBe(5);
+  expect(expected('2024-01-02', '2026-10-30')).toBe(0);
 });

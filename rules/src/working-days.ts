@@ -28,6 +28,25 @@ export function workingDays(from: Day, to: Day, calendar: WorkCalendar): Day[] {
   );
 }
 
+/** How long a person belongs to the firm: from the first to the last day, both included. */
+export interface Employment {
+  readonly employed_on: Day;
+  readonly left_on: Day | null;
+}
+
+/** Whether a day lies within a person's employment. */
+export function isEmployedOn(day: Day, { employed_on, left_on }: Employment): boolean {
+  return day >= employed_on && (left_on === null || day <= left_on);
+}
+
+/** The working days on which hours are expected of a person: those of his employment only (RAT-09). */
+export function expectedDays(from: Day, to: Day, calendar: WorkCalendar, employment: Employment): Day[] {
+  const { employed_on, left_on } = employment;
+  const first = from > employed_on ? from : employed_on;
+  const last = left_on === null || to < left_on ? to : left_on;
+  return first > last ? [] : workingDays(first, last, calendar);
+}
+
 /** The nth working day (n ≥ 1) after a date, which itself does not count (LCK-07). The week has a day at least. */
 export function workingDayAfter(day: Day, n: number, calendar: WorkCalendar): Day {
   let found = day;

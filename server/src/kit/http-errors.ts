@@ -120,8 +120,11 @@ function sentenceOf(error: RuleBroken | NeedsConfirmation): string {
   if (code === 'rate_missing' && 'currency' in params && 'day' in params) return missingRate(error);
   if (code === 'rate_missing' && params.kind === 'kmk') return 'tax_rate_needed';
   if (code === 'rate_missing' && 'matter' in params) return 'time_rate_missing';
+  // With the dates of the other version, which the database does not tell.
+  if (code === 'rate_overlap' && 'from' in params) return 'to' in params ? 'rate_overlap_dates' : 'rate_overlap_open';
   // Of somebody who comes later or has left, since or until when he is there.
-  if (code === 'not_member') return ['since', 'until'].reduce((said, of) => (of in params ? `${code}_${of}` : said), code);
+  if (code === 'not_member' && 'since' in params) return 'not_member_since';
+  if (code === 'not_member' && 'until' in params) return 'not_member_until';
   return (Object.keys(params).length === 0 && withoutFigures[code]) || code;
 }
 

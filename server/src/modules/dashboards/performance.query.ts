@@ -33,11 +33,16 @@ export async function hoursBetween(ctx: Ctx, employee_id: string, from: string, 
   return rows[0] ?? { billable: '0', non_billable: '0' };
 }
 
-/** Daily budget hours of a person. */
+/** Daily budget hours of a person, and when they are expected of him. */
 export async function dailyBudget(ctx: Ctx, employee_id: string) {
   return ctx.db
     .selectFrom('employee')
-    .select(['daily_budget_billable as billable', 'daily_budget_non_billable as non_billable'])
+    .select([
+      'daily_budget_billable as billable',
+      'daily_budget_non_billable as non_billable',
+      'employed_on',
+      'left_on',
+    ])
     .where('firm_id', '=', ctx.firm.id)
     .where('id', '=', employee_id)
     .executeTakeFirstOrThrow();

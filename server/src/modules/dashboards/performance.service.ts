@@ -1,6 +1,6 @@
 import { addMonthsAnchored, type Day, monthEnd, monthStart } from '@praktis/rules/dates';
 import { add, round } from '@praktis/rules/money';
-import { workingDays } from '@praktis/rules/working-days';
+import { expectedDays } from '@praktis/rules/working-days';
 import { may } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { feeGoalBetween } from '../employees/index.ts';
@@ -29,7 +29,7 @@ export async function employeePerformance(ctx: Ctx) {
     ...{ currency, from, to: ctx.today, billable_hours: now.billable },
     ...(may(ctx, 'rate.view') ? money : {}),
     months: months.map((month) => {
-      const days = workingDays(`${month.month}-01`, monthEnd(`${month.month}-01`), calendar).length;
+      const days = expectedDays(`${month.month}-01`, monthEnd(`${month.month}-01`), calendar, daily).length;
       const { budget_billable, budget_non_billable } = againstBudget(month, days, daily);
       return { ...month, budget: round(add(budget_billable, budget_non_billable), 2) };
     }),
@@ -43,7 +43,7 @@ export async function bwNbw(ctx: Ctx) {
   const calendar = await workCalendar(ctx, monthStart(ctx.today), ctx.today);
   const since = async (from: Day) => {
     const hours = await query.hoursBetween(ctx, me, from, ctx.today);
-    return againstBudget(hours, workingDays(from, ctx.today, calendar).length, daily);
+    return againstBudget(hours, expectedDays(from, ctx.today, calendar, daily).length, daily);
   };
   return { today: await since(ctx.today), month_to_date: await since(monthStart(ctx.today)) };
 }

@@ -6,6 +6,7 @@ export function goalFacts(ctx: Ctx, employee_id: string) {
   return ctx.db
     .selectFrom('employee as e')
     .select(['e.id', 'e.currency', 'e.budget_rate', 'e.daily_budget_billable', 'e.daily_budget_non_billable'])
+    .select(['e.employed_on', 'e.left_on'])
     .select(employeeReached(ctx, 'rate.edit').as('can_edit'))
     .where('e.firm_id', '=', ctx.firm.id)
     .where('e.id', '=', employee_id)

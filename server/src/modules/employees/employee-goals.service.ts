@@ -3,7 +3,7 @@ import { type Day, monthEnd } from '@praktis/rules/dates';
 import { perUnit } from '@praktis/rules/exchange';
 import { feeGoal, goalOfPeriod } from '@praktis/rules/goals';
 import { amountFits, type Decimal, multiply, round } from '@praktis/rules/money';
-import { type WorkCalendar, workingDays } from '@praktis/rules/working-days';
+import { type Employment, expectedDays, type WorkCalendar } from '@praktis/rules/working-days';
 import type { InputOf } from '../../kit/bind.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found, RuleBroken, Stale } from '../../kit/errors.ts';
@@ -17,7 +17,9 @@ type Calls = typeof employeeGoalCalls;
 
 const firstDay = (year: number): Day => `${year}-01-01`;
 const lastDay = (year: number): Day => `${year}-12-31`;
-const daysIn = (from: Day, to: Day, calendar: WorkCalendar) => workingDays(from, to, calendar).length;
+/** Working days on which hours, and so fees, are expected of a person (RAT-09). */
+const daysIn = (from: Day, to: Day, calendar: WorkCalendar, of: Employment) =>
+  expectedDays(from, to, calendar, of).length;
 
 /** The goal of a year and of its months (RAT-09), for those who may see the person's rates. */
 export async function goalDetail(ctx: Ctx, { query }: InputOf<Calls['detail']>) {
@@ -25,7 +27,7 @@ export async function goalDetail(ctx: Ctx, { query }: InputOf<Calls['detail']>) 
   const all = await repo.typedGoals(ctx, person.id);
   const typed = all.find((goal) => goal.year === query.year);
   const currency = await currencyOf(ctx, typed?.currency ?? person.currency);
-  const days = daysOfYear(query.year, await workCalendar(ctx, firstDay(query.year), lastDay(query.year)));
+  const days = daysOfYear(query.year, await workCalendar(ctx, firstDay(query.year), lastDay(query.year)), person);
   const { daily_budget_billable, daily_budget_non_billable, budget_rate, can_edit } = person;
   const share = { ...goalOf(person), digits: currency.digits, typed: typed?.amount ?? null, of_year: days.of_year };
   return {
@@ -66,10 +68,10 @@ async function computedGoal(ctx: Ctx, person: repo.GoalFacts, working_days: numb
   return feeGoal({ daily_hours: person.daily_budget_billable, budget_rate: person.budget_rate, working_days, digits });
 }
 
-function daysOfYear(year: number, calendar: WorkCalendar) {
+function daysOfYear(year: number, calendar: WorkCalendar, of: Employment) {
   const months = Array.from({ length: 12 }, (_, at) => {
     const month = `${year}-${String(at + 1).padStart(2, '0')}`;
-    return { month, working_days: daysIn(`${month}-01`, monthEnd(`${month}-01`), calendar) };
+    return { month, working_days: daysIn(`${month}-01`, monthEnd(`${month}-01`), calendar, of) };
   });
   return { months, of_year: months.reduce((sum, month) => sum + month.working_days, 0) };
 }
@@ -109,8 +111,8 @@ export async function feeGoalBetween(ctx: Ctx, employee_id: string, from: Day, t
     const amount = goal ? await inBooks(ctx, goal.amount, goal.currency) : null;
     if (goal && amount === null) return null;
     const [first, last] = [from > firstDay(year) ? from : firstDay(year), to < lastDay(year) ? to : lastDay(year)];
-    const of_year = daysIn(firstDay(year), lastDay(year), calendar);
-    years.push({ working_days: daysIn(first, last, calendar), of_year, typed: amount });
+    const of_year = daysIn(firstDay(year), lastDay(year), calendar, person);
+    years.push({ working_days: daysIn(first, last, calendar, person), of_year, typed: amount });
   }
   return goalOfPeriod({ daily_hours: person.daily_budget_billable, budget_rate, digits, years });
 }

@@ -89,6 +89,31 @@ describe('rate versions (RAT-01)', () => {
     expect(await periods()).toHaveLength(1);
   });
 
+  it('whose end is empty end before the next later one of their name, added or changed', async () => {
+    await add({ rate: '1750000', valid_from: '2026-07-01' });
+    expect((await add({})).status).toBe(200);
+    const both = [
+      ['Standard', '1500000', '2025-01-01', '2026-06-30'],
+      ['Standard', '1750000', '2026-07-01', null],
+    ];
+    expect(await periods()).toEqual(both);
+    const { rows } = await server.owner.query(
+      "select id, version from employee_rate where employee_id = $1 and valid_from = '2025-01-01'",
+      [arif.employee_id],
+    );
+    const form = { ...standard, employee_rate_id: rows[0].id, version: rows[0].version, valid_to: null };
+    expect((await send(form)).status).toBe(200);
+    expect(await periods()).toEqual(both);
+    // An end that is said is judged as it is said, with the dates of the other version.
+    const late = await add({ valid_from: '2024-01-01', valid_to: '2025-03-31' });
+    expect(late.body).toMatchObject({
+      code: 'rate_overlap',
+      message: { valid_from: 'The rate Standard from 01/01/2025 to 30/06/2026 covers the same days already.' },
+    });
+    const within = await add({ valid_from: '2026-08-01' });
+    expect(JSON.stringify(within.body.message)).toContain('The rate Standard from 01/07/2026 on covers');
+  });
+
   it('of another name or currency have dates of their own', async () => {
     await add();
     expect((await add({ name: 'International' })).status).toBe(200);
@@ -108,7 +133,10 @@ describe('rate versions (RAT-01)', () => {
   });
 
   it('that are added in the same moment do not overlap: one of them is refused', async () => {
-    const both = await Promise.all([add({ valid_from: '2026-01-01' }), add({ valid_from: '2026-02-01', rate: '1' })]);
+    const both = await Promise.all([
+      add({ valid_from: '2026-01-01', valid_to: '2026-03-31' }),
+      add({ valid_from: '2026-02-01', rate: '1' }),
+    ]);
     expect(both.map((answer) => answer.body.code ?? 'kept').sort()).toEqual(['kept', 'rate_overlap']);
     expect(await periods()).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import { upgradeRate } from '@praktis/rules/rate-upgrade';
-import { type RateVersion, versionsFollow } from '@praktis/rules/rates';
+import { endOfVersion, type RateVersion, versionsFollow } from '@praktis/rules/rates';
 import { RuleBroken } from '../../kit/errors.ts';
 
 /** A rate version as it is stored. */
@@ -29,8 +29,13 @@ function versionOf({ valid_from, valid_to, ...rate }: StoredRate): RateVersion {
 }
 
 /** Versions of one name and currency follow each other: `rate_overlap`, `rate_gap`, `rate_dates` (RAT-01). */
-export function ratesFollow(rates: readonly StoredRate[]): void {
-  underFormNames(() => versionsFollow(rates.map(versionOf)));
+export function ratesFollow(rates: readonly StoredRate[], edited?: string): void {
+  underFormNames(() => versionsFollow(rates.map(versionOf), edited));
+}
+
+/** A version as it is stored: one whose end is empty ends before the next of its name and currency (RAT-01). */
+export function endedBeforeNext<T extends Omit<StoredRate, 'id'>>(rate: T, others: readonly StoredRate[]): T {
+  return { ...rate, valid_to: endOfVersion(versionOf({ ...rate, id: '' }), others.map(versionOf)) };
 }
 
 /**

@@ -10,6 +10,7 @@ import { addRow, changeRow, lockRow, readRow, removeRow } from '../../kit/rows.t
 import { keptCurrency } from '../settings/index.ts';
 import * as repo from './employee-rates.repo.ts';
 import {
+  endedBeforeNext,
   nameIsKept,
   onlyEnds,
   ratesFollow,
@@ -71,23 +72,25 @@ export async function updateRate(ctx: Ctx, { body }: InputOf<Calls['update']>) {
 
 async function addRate(ctx: Ctx, employee: Employee, form: Form): Promise<string> {
   const rates = await repo.rateVersionsOf(ctx, employee.id);
-  ratesFollow([...rates, { ...fieldsOf(form), id: '' }]);
+  const fields = endedBeforeNext(fieldsOf(form), rates);
+  ratesFollow([...rates, { ...fields, id: '' }], '');
   await mustBePossible(ctx, form);
   // Exactly one name is the default: the first one, and a new one when the old is gone (RAT-02).
   if (!rates.some((rate) => rate.name === employee.default_rate_name))
     await changeRow(ctx, 'employee', employee.id, { default_rate_name: form.name });
-  return addRow(ctx, 'employee_rate', { employee_id: employee.id, ...fieldsOf(form) });
+  return addRow(ctx, 'employee_rate', { employee_id: employee.id, ...fields });
 }
 
 async function changeRate(ctx: Ctx, employee: Employee, before: repo.RateRow, form: Form): Promise<void> {
-  const after = fieldsOf(form);
+  const rates = await repo.rateVersionsOf(ctx, employee.id);
+  const others = rates.filter(({ id }) => id !== before.id);
+  const after = endedBeforeNext(fieldsOf(form), others);
   if (!onlyEnds(before, after)) {
     // Entries that are being written with it are waited for.
     await lockRow(ctx, 'employee_rate', before.id);
     usedRateStays((await usedKeys(ctx, { table: 'employee_rate', keys: [before.id] })).has(before.id));
   }
-  const rates = await repo.rateVersionsOf(ctx, employee.id);
-  ratesFollow(rates.map((rate) => (rate.id === before.id ? { ...after, id: rate.id } : rate)));
+  ratesFollow([...others, { ...after, id: before.id }], before.id);
   if (before.rate !== after.rate || before.currency !== after.currency) await mustBePossible(ctx, form);
   if (after.name !== before.name) {
     const name = await nameOf(ctx, employee.id, rates, { ...before, default_rate_name: employee.default_rate_name });

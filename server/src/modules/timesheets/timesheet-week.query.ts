@@ -7,7 +7,7 @@ export async function personOfWeek(ctx: Ctx, id: string) {
   const self = sql<boolean>`e.id = ${ctx.user.employee_id}::uuid`;
   return ctx.db
     .selectFrom('employee as e')
-    .select(['e.id', 'e.daily_budget_billable', 'e.daily_budget_non_billable'])
+    .select(['e.id', 'e.daily_budget_billable', 'e.daily_budget_non_billable', 'e.employed_on', 'e.left_on'])
     .select(sql<string>`trim(e.first_name || ' ' || e.last_name)`.as('name'))
     .select(
       sql<boolean>`(${self} or ${employeeReached(ctx, 'employee.view')} or ${mentoredByCaller(ctx)})`.as('sees_budget'),

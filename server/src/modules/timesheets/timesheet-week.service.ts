@@ -3,7 +3,7 @@ import type { TimesheetWeek, timesheetWeekCalls, WeekDay } from '@praktis/contra
 import type { TimesheetRow } from '@praktis/contract/timesheets/timesheets.schemas';
 import { addDays, type Day, weekStart } from '@praktis/rules/dates';
 import { add } from '@praktis/rules/money';
-import { isWorkingDay } from '@praktis/rules/working-days';
+import { isEmployedOn, isWorkingDay } from '@praktis/rules/working-days';
 import { may, reachOf } from '../../kit/access.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { refusalOf } from '../../kit/each-row.ts';
@@ -115,7 +115,7 @@ async function daysFrom(ctx: Ctx, { from, to, person, period }: DaysQuestion): P
     const refused = refusedBy(() => periodIsOpen([date], { ...period, may_edit_closed: false }));
     // A date after today stays closed to everybody (TIM-01).
     const needs_reason = refused !== null && period.may_edit_closed && date <= period.today;
-    const budget_hours = !person.sees_budget ? null : working ? expected : '0';
+    const budget_hours = !person.sees_budget ? null : working && isEmployedOn(date, person) ? expected : '0';
     return {
       ...{ date, working, holiday: holidays.get(date) ?? null, budget_hours },
       ...{ refused: needs_reason ? null : refused, needs_reason },

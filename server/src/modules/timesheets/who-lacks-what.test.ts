@@ -46,8 +46,12 @@ describe('what is missing for time is said with whose, when and where it is set 
     await server.owner.query(`update user_role set grants = grants || '{"matter.view": ["all"]}' where id = $1`, [
       firm.roles.fee_earner,
     ]);
-    expect((await said('en', other))[1]).toMatch(/^Rina Wulandari is not on the team of this matter on 12\/11\/2026\. /);
-    expect((await said('id', other))[1]).toMatch(/^Rina Wulandari tidak berada dalam tim perkara ini pada 12\/11\/2026/);
+    expect((await said('en', other))[1]).toMatch(
+      /^Rina Wulandari is not on the team of this matter on 12\/11\/2026\. /,
+    );
+    expect((await said('id', other))[1]).toMatch(
+      /^Rina Wulandari tidak berada dalam tim perkara ini pada 12\/11\/2026/,
+    );
     // Of a confidential matter he learns nothing (ROL-02).
     await server.owner.query('update matter set confidential = true where id = $1', [other]);
     expect((await said('en', other))[0]).toBe('not_found');
