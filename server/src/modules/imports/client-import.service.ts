@@ -8,10 +8,11 @@ import type { Ctx } from '../../kit/context.ts';
 import { validated } from '../../kit/validate.ts';
 import { withoutLocks } from '../../kit/without-locks.ts';
 import { createClient, openRegister } from '../clients/index.ts';
+import type { Values } from './columns.ts';
 import { clientColumns } from './columns.ts';
 import { knownClients } from './import-names.repo.ts';
 import { employeeOf, listItemOf } from './import-names.service.ts';
-import { type Entered, runImport, type Values } from './import-run.service.ts';
+import { type Entered, runImport } from './import-run.service.ts';
 import { oneImportAtATime } from './imports.repo.ts';
 
 /** Fields of the form → columns of the file. */

@@ -182,3 +182,6 @@ export const employeeCostColumns: readonly Column[] = [
   { key: 'end_date', kind: 'day', en: 'to', id: 'sampai', also: ['end date', 'until', 'tanggal akhir', 'selesai'] },
   { key: 'note', kind: 'text', en: 'note', id: 'catatan', also: ['notes', 'keterangan'] },
 ];
+
+/** The cells of a row by the keys of their columns, as texts of the calls; what is blank is missing. */
+export type Values = Record<string, string>;

@@ -5,9 +5,10 @@ import type { BodyOf } from '@praktis/contract/kit/call';
 import type { Ctx } from '../../kit/context.ts';
 import { validated } from '../../kit/validate.ts';
 import { addCost, sameCostStands } from '../employees/index.ts';
+import type { Values } from './columns.ts';
 import { employeeCostColumns } from './columns.ts';
 import { employeeOf, listItemOf, needed } from './import-names.service.ts';
-import { type Entered, runImport, type Values } from './import-run.service.ts';
+import { type Entered, runImport } from './import-run.service.ts';
 
 /** Fields of the form → columns of the file. */
 const columnOf = { employee_id: 'employee', category_id: 'category' };

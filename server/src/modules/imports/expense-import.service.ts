@@ -7,10 +7,11 @@ import type { Ctx } from '../../kit/context.ts';
 import { RuleBroken } from '../../kit/errors.ts';
 import { validated } from '../../kit/validate.ts';
 import { createClaim } from '../expenses/index.ts';
+import type { Values } from './columns.ts';
 import { expenseColumns } from './columns.ts';
 import { likeCosts } from './import-names.repo.ts';
 import { holdMatters, listItemOf, matterOf, needed } from './import-names.service.ts';
-import { type Entered, type ReadRow, runImport, type Values } from './import-run.service.ts';
+import { type Entered, type ReadRow, runImport } from './import-run.service.ts';
 
 type Options = BodyOf<typeof calls.expense>;
 type Line = Awaited<ReturnType<typeof lineOf>>;

@@ -2,9 +2,8 @@ import type { Ctx } from '../../kit/context.ts';
 import { RuleBroken } from '../../kit/errors.ts';
 import { lockMattersForWork } from '../matters/index.ts';
 import { holdAllDays } from '../timesheets/index.ts';
-import type { Column } from './columns.ts';
+import type { Column, Values } from './columns.ts';
 import * as repo from './import-names.repo.ts';
-import type { Values } from './import-run.service.ts';
 
 type Named = { id: string } | undefined;
 

@@ -8,14 +8,13 @@ import type { Reader } from '../../kit/http-errors.ts';
 import { withHelp } from '../../kit/lock-out/lock-help.ts';
 import { trial } from '../../kit/savepoint.ts';
 import { withoutLocks } from '../../kit/without-locks.ts';
-import type { Column } from './columns.ts';
+import type { Column, Values } from './columns.ts';
 import { oneImportAtATime } from './imports.repo.ts';
 import { readRows } from './read-rows.ts';
 import { faultsOf } from './row-faults.ts';
 import { shownKinds } from './shown-kinds.ts';
 
 type Options = z.output<typeof importOptions>;
-export type Values = Record<string, string>;
 
 /** A row of the file whose cells were all understood. */
 export interface ReadRow {

@@ -5,8 +5,9 @@ import { exchangeForm, type StoredKind } from '@praktis/contract/settings/exchan
 import type { Ctx } from '../../kit/context.ts';
 import { validated } from '../../kit/validate.ts';
 import { addRate, rateOrder } from '../exchange-rates/index.ts';
+import type { Values } from './columns.ts';
 import { rateColumns } from './columns.ts';
-import { type Entered, type ReadRow, runImport, type Values } from './import-run.service.ts';
+import { type Entered, type ReadRow, runImport } from './import-run.service.ts';
 
 /** Exchange rates from a file (IMP-01..03), each judged as by the form (MON-08). One that stands for its day is skipped. */
 export async function importRates(

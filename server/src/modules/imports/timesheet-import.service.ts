@@ -8,9 +8,10 @@ import type { Ctx } from '../../kit/context.ts';
 import { newId } from '../../kit/ids.ts';
 import { validated } from '../../kit/validate.ts';
 import { countEarlier, fingerprintOf, readTimeSetup, recordTime } from '../timesheets/index.ts';
+import type { Values } from './columns.ts';
 import { timesheetColumns } from './columns.ts';
 import { employeeOf, holdMatters, holdPeople, listItemOf, matterOf, needed } from './import-names.service.ts';
-import { type Entered, type ReadRow, runImport, type Values } from './import-run.service.ts';
+import { type Entered, type ReadRow, runImport } from './import-run.service.ts';
 
 type Options = BodyOf<typeof calls.timesheet>;
 
