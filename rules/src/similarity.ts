@@ -106,3 +106,9 @@ export function fingerprint(entry: FingerprintedEntry): string {
   const description = normaliseDescription(entry.description);
   return [entry.fee_earner_id, entry.date, entry.matter_id, start, String(entry.minutes), description].join('|');
 }
+
+/** What stands before and after the minutes of a fingerprint: for a row that tells the hours charged and not the minutes worked. */
+export function aroundMinutes(text: string): { before: string; after: string } {
+  const parts = text.split('|');
+  return { before: `${parts.slice(0, 4).join('|')}|`, after: `|${parts.slice(5).join('|')}` };
+}

@@ -59,7 +59,8 @@ export const timesheetLookupCalls = {
     method: 'GET',
     path: 'timesheet/search-employee-rate-by-matter',
     access: 'timesheet.view',
-    query: lookupQuery.extend({ matter_id: id, date: day }),
+    /** `employee_id`: this member alone. */
+    query: lookupQuery.extend({ matter_id: id, date: day, employee_id: optionalId }),
     reply: pageOf(memberRate),
     summary: 'Members of a matter on a date; their rate per hour with `rate.view`, null when they have none.',
   }),

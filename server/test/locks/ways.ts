@@ -74,7 +74,7 @@ async function stopOf(act: Act): Promise<string> {
   if (started.status !== 200) return codeOf(started);
   const work = { matter_id: world.matter, description: randomUUID(), reason };
   const stopped = await world.server.send(timers.stop, as, {
-    body: { ...work, id, version: 1, date, start_time: '20:00', end_time: '20:06' },
+    body: { ...work, id, version: 1, date, start_time: '00:00', end_time: '00:03' },
     confirmed: ['time_overlap', 'similar_entry'],
   });
   if (stopped.status !== 200) await world.server.ok(timers.discard, as, { body: { id, version: 1 } });

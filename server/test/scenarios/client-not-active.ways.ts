@@ -164,7 +164,7 @@ const ofWork: Way[] = [
   way('stopping a timer on its matter', timerCalls.stop, 'partner', (_practice, rest) => ({
     body: {
       ...{ id: rest.timer, version: 1, matter_id: rest.matter, description: randomUUID() },
-      ...{ date: day, start_time: '20:00', end_time: '20:06' },
+      ...{ date: day, start_time: '07:00', end_time: '07:06' },
     },
   })),
   way('moving an entry there', timesheetCalls.update, 'partner', (practice, rest) => ({

@@ -1,6 +1,6 @@
 import { authCalls } from '@praktis/contract/auth/auth.calls';
 import { type AnyCall, addressOf, type BodyInput, type QueryInput, type ReplyOf } from '@praktis/contract/kit/call';
-import { CallFailure, failureOf } from './call-failure.ts';
+import { CallFailure, failureOf, unsaved } from './call-failure.ts';
 import { handleFailure, type Reporting, tellReplaced } from './failure-handling.ts';
 import { newKey } from './idempotency.ts';
 import { beginRequest, type RequestScope } from './in-flight.ts';
@@ -91,7 +91,7 @@ export function setKeptAnswers(answer: KeptAnswer): void {
 /** The failure of a call whose session another window has replaced; who was writing is told. */
 function replaced({ quiet }: Reporting): CallFailure {
   if (!quiet) tellReplaced();
-  return new CallFailure({ kind: 'aborted' });
+  return new CallFailure({ kind: 'aborted', code: unsaved });
 }
 
 /**

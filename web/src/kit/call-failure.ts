@@ -1,6 +1,9 @@
 /** Field path → message, as a 400 names them. */
 export type FieldMessages = Record<string, string>;
 
+/** Code of a call that was not carried out, since another window has signed in meanwhile. */
+export const unsaved = 'session_replaced';
+
 /** What went wrong with a call: refused by the server, no answer at all, or broken off on our side. */
 export type FailureKind = 'refused' | 'no answer' | 'aborted';
 

@@ -32,7 +32,10 @@ export function useFocusBack(): void {
 export function useFocusKept() {
   const within = useRef<Element | null>(null);
   useLayoutEffect(() => {
-    if (within.current && document.activeElement === document.body) focusRow(within.current);
+    if (!within.current || document.activeElement !== document.body) return;
+    const gone = within.current;
+    within.current = null;
+    focusRow(gone);
   });
   return {
     onFocus: (event: FocusEvent) => {

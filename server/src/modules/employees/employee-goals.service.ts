@@ -3,7 +3,7 @@ import { type Day, monthEnd } from '@praktis/rules/dates';
 import { perUnit } from '@praktis/rules/exchange';
 import { feeGoal, goalOfPeriod } from '@praktis/rules/goals';
 import { amountFits, type Decimal, multiply, round } from '@praktis/rules/money';
-import { type Employment, expectedDays, type WorkCalendar } from '@praktis/rules/working-days';
+import { type Employment, expectedDays, type WorkCalendar, workingDays } from '@praktis/rules/working-days';
 import type { InputOf } from '../../kit/bind.ts';
 import type { Ctx } from '../../kit/context.ts';
 import { found, RuleBroken, Stale } from '../../kit/errors.ts';
@@ -17,9 +17,9 @@ type Calls = typeof employeeGoalCalls;
 
 const firstDay = (year: number): Day => `${year}-01-01`;
 const lastDay = (year: number): Day => `${year}-12-31`;
-/** Working days on which hours, and so fees, are expected of a person (RAT-09). */
-const daysIn = (from: Day, to: Day, calendar: WorkCalendar, of: Employment) =>
-  expectedDays(from, to, calendar, of).length;
+/** Working days of a period; with an employment those on which hours, and so fees, are expected of the person (RAT-09). */
+const daysIn = (from: Day, to: Day, calendar: WorkCalendar, of?: Employment) =>
+  (of ? expectedDays(from, to, calendar, of) : workingDays(from, to, calendar)).length;
 
 /** The goal of a year and of its months (RAT-09), for those who may see the person's rates. */
 export async function goalDetail(ctx: Ctx, { query }: InputOf<Calls['detail']>) {
@@ -27,17 +27,20 @@ export async function goalDetail(ctx: Ctx, { query }: InputOf<Calls['detail']>) 
   const all = await repo.typedGoals(ctx, person.id);
   const typed = all.find((goal) => goal.year === query.year);
   const currency = await currencyOf(ctx, typed?.currency ?? person.currency);
-  const days = daysOfYear(query.year, await workCalendar(ctx, firstDay(query.year), lastDay(query.year)), person);
+  const calendar = await workCalendar(ctx, firstDay(query.year), lastDay(query.year));
+  const days = daysOfYear(query.year, calendar, person);
+  // A typed goal is that of the year, whoever came or left in it: all its working days share it.
+  const shared = typed ? daysOfYear(query.year, calendar) : days;
   const { daily_budget_billable, daily_budget_non_billable, budget_rate, can_edit } = person;
-  const share = { ...goalOf(person), digits: currency.digits, typed: typed?.amount ?? null, of_year: days.of_year };
+  const share = { ...goalOf(person), digits: currency.digits, typed: typed?.amount ?? null, of_year: shared.of_year };
   return {
     ...{ year: query.year, currency: currency.code, daily_budget_billable, daily_budget_non_billable, budget_rate },
     working_days: days.of_year,
     computed: await computedGoal(ctx, person, days.of_year),
     ...{ typed: typed?.amount ?? null, typed_currency: typed?.currency ?? null },
-    goal: goalOfDays(share, days.of_year),
-    months: days.months.map(({ month, working_days }) => ({
-      ...{ month, working_days, goal: goalOfDays(share, working_days) },
+    goal: goalOfDays(share, shared.of_year),
+    months: days.months.map(({ month, working_days }, at) => ({
+      ...{ month, working_days, goal: goalOfDays(share, shared.months[at]?.working_days ?? 0) },
       budget_billable: round(multiply(daily_budget_billable, String(working_days)), 2),
       budget_non_billable: round(multiply(daily_budget_non_billable, String(working_days)), 2),
     })),
@@ -68,7 +71,7 @@ async function computedGoal(ctx: Ctx, person: repo.GoalFacts, working_days: numb
   return feeGoal({ daily_hours: person.daily_budget_billable, budget_rate: person.budget_rate, working_days, digits });
 }
 
-function daysOfYear(year: number, calendar: WorkCalendar, of: Employment) {
+function daysOfYear(year: number, calendar: WorkCalendar, of?: Employment) {
   const months = Array.from({ length: 12 }, (_, at) => {
     const month = `${year}-${String(at + 1).padStart(2, '0')}`;
     return { month, working_days: daysIn(`${month}-01`, monthEnd(`${month}-01`), calendar, of) };
@@ -111,8 +114,9 @@ export async function feeGoalBetween(ctx: Ctx, employee_id: string, from: Day, t
     const amount = goal ? await inBooks(ctx, goal.amount, goal.currency) : null;
     if (goal && amount === null) return null;
     const [first, last] = [from > firstDay(year) ? from : firstDay(year), to < lastDay(year) ? to : lastDay(year)];
-    const of_year = daysIn(firstDay(year), lastDay(year), calendar, person);
-    years.push({ working_days: daysIn(first, last, calendar, person), of_year, typed: amount });
+    const of = goal ? undefined : person;
+    const of_year = daysIn(firstDay(year), lastDay(year), calendar, of);
+    years.push({ working_days: daysIn(first, last, calendar, of), of_year, typed: amount });
   }
   return goalOfPeriod({ daily_hours: person.daily_budget_billable, budget_rate, digits, years });
 }

@@ -93,6 +93,8 @@ async function changeRate(ctx: Ctx, employee: Employee, before: repo.RateRow, fo
   ratesFollow([...others, { ...after, id: before.id }], before.id);
   if (before.rate !== after.rate || before.currency !== after.currency) await mustBePossible(ctx, form);
   if (after.name !== before.name) {
+    // Who is just being put on a matter at the old name is waited for (RAT-02).
+    await lockEmployee(ctx, employee.id, 'rate.edit', 'remove');
     const name = await nameOf(ctx, employee.id, rates, { ...before, default_rate_name: employee.default_rate_name });
     nameIsKept({ ...name, is_default: false });
     if (name.is_last && name.is_default)
@@ -143,7 +145,8 @@ async function nameOf(
 
 export async function removeRate(ctx: Ctx, { body }: InputOf<Calls['remove']>) {
   const { id, employee_id, name } = await repo.findRate(ctx, body.employee_rate_id, 'rate.edit');
-  const { default_rate_name } = await lockEmployee(ctx, employee_id, 'rate.edit');
+  // Who is just being put on a matter at this name is waited for (RAT-02).
+  const { default_rate_name } = await lockEmployee(ctx, employee_id, 'rate.edit', 'remove');
   usedRateIsKept((await usedKeys(ctx, { table: 'employee_rate', keys: [id] })).has(id));
   const rates = await repo.rateVersionsOf(ctx, employee_id);
   nameIsKept(await nameOf(ctx, employee_id, rates, { id, name, default_rate_name }));

@@ -1,4 +1,5 @@
 import { importCalls as calls } from '@praktis/contract/imports/imports.calls';
+import { singletonCalls } from '@praktis/contract/settings/singleton.calls';
 import { timesheetCalls } from '@praktis/contract/timesheets/timesheets.calls';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Firm, givenClient, givenFirm, givenMatter, givenPerson, insertRow } from '../../../test/given.ts';
@@ -52,6 +53,34 @@ const csv = async (...lines: string[]) =>
     body: { dry_run: true, date_order: 'ymd', number_format: 'en' },
     files: [{ part: 'file', name: 'a.csv', bytes: Buffer.from(lines.join('\n')) }],
   });
+
+it('what was rounded or lowered is recognised by the hours charged, of which the list tells alone, and never doubled (TIM-02, TIM-10)', async () => {
+  const now = await server.ok(singletonCalls.timesheetSetup.read, managing);
+  const rounding = { ...now, time_rounding: 'up' as const, unit_minutes: 6 };
+  await server.ok(singletonCalls.timesheetSetup.update, managing, { body: rounding });
+  const add = (timesheet: object) =>
+    server.ok(timesheetCalls.create, managing, {
+      body: { timesheet: { matter_id: matter, date: '2026-11-19', method: 'hour', ...timesheet } } as never,
+    });
+  await add({ duration: '50m', description: 'Rounded' });
+  await add({ duration: '60m', hour: '0.5', description: 'Lowered' });
+  const { raw } = await server.send(timesheetCalls.download, managing, { body: {} });
+  expect((await comeBack(raw, true)).counts).toMatchObject({ new: 0, known: 5, errors: 0 });
+  await server.owner.query("update timesheet set status = 'deleted' where firm_id = $1", [firm.firm_id]);
+  expect(await comeBack(raw, false)).toMatchObject({ saved: true, counts: { new: 5 } });
+  const { rows } = await server.owner.query(
+    "select description, hour::float from timesheet where status <> 'deleted' and date = '2026-11-19' order by 1",
+  );
+  expect(rows).toEqual([
+    { description: 'Lowered', hour: 0.5 },
+    { description: 'Rounded', hour: 0.9 },
+  ]);
+});
+
+it('a column of times that another program writes its own way is not read; the hours beside it are', async () => {
+  const { rows } = await csv('date,matter,narrative,time,hours', '2026-11-20,M-2026-0001,Call,09:15,1.5');
+  expect(rows[0]).toMatchObject({ state: 'new', values: { hours: '1.5' }, faults: [] });
+});
 
 it.each(['en', 'id'])(
   'the list of time, exported in %s, comes back by its own import with the same hours',

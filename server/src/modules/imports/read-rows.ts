@@ -69,6 +69,8 @@ async function readRow(ctx: Reading, options: Options, { row, line, cells, found
       for (const other of others) await mustAgree(ctx, options, column, [cell, cells[other] ?? cell]);
     } catch (error) {
       if (!(error instanceof RuleBroken)) throw error;
+      // In another program's file it may hold anything: what is not as we write it is not read.
+      if (column.exported) continue;
       values[column.key] ??= cell.text;
       const refusal = new FieldErrors({ [column.key]: { code: error.code, params: error.params } });
       faults.push(...faultsOf(ctx.reader, refusal, () => column.key).map((fault) => ({ ...fault, code: error.code })));

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Ctx } from '../../kit/context.ts';
 import { newId } from '../../kit/ids.ts';
 import { validated } from '../../kit/validate.ts';
-import { countEarlier, fingerprintOf, readTimeSetup, recordTime } from '../timesheets/index.ts';
+import { countEarlier, readTimeSetup, recognisedBy, recordTime } from '../timesheets/index.ts';
 import type { Values } from './columns.ts';
 import { timesheetColumns } from './columns.ts';
 import { employeeOf, holdMatters, holdPeople, listItemOf, matterOf, needed } from './import-names.service.ts';
@@ -37,9 +37,10 @@ export async function importTimesheets(ctx: Ctx, { body }: { body: Options }): P
     const values = rows[0]?.values ?? {};
     const entry = await entryOf(inside, body, values);
     const { rate } = validated(rated, { rate: values.rate ?? null });
-    const fingerprint = fingerprintOf(setup, entry);
+    const { fingerprint, hour: measured } = recognisedBy(setup, entry);
+    const charged = tellsHoursOnly(values) ? [measured, ...decimalsIn(values.hours)] : [];
     const place = (seen.get(fingerprint) ?? 0) + 1;
-    if (!body.force && place <= (await countEarlier(inside, fingerprint, import_id))) {
+    if (!body.force && place <= (await countEarlier(inside, { fingerprint, charged }, import_id))) {
       seen.set(fingerprint, place);
       return { state: 'known' };
     }
@@ -96,6 +97,13 @@ function timeOf({ time = '', minutes, units, hours, ...values }: Values) {
   if (minutes) return { method: 'hour', duration: `${minutes}m`, ...charged };
   return { method: 'hour', duration: needed(hours, 'hours') };
 }
+
+/** Whether a row tells how many hours are charged and not what was worked, as an exported list does. */
+const tellsHoursOnly = ({ hours, minutes, units, start, time }: Values) =>
+  Boolean(hours) && !minutes && !units && !start && !time;
+
+/** Hours as they are written, where they are written as a figure. */
+const decimalsIn = (hours = ''): string[] => (/^\d+(\.\d+)?$/.test(hours) ? [hours] : []);
 
 /** The time of day some minutes later; undefined when a whole day or more would pass. */
 function timeAfter(start: string, minutes: number): string | undefined {

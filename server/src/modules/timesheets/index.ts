@@ -12,4 +12,4 @@ export { hoursOfPerson } from './timesheet-calendar.service.ts';
 export { entriesOfPerson } from './timesheet-reads.service.ts';
 export { countEarlier, holdAllDays } from './timesheets.repo.ts';
 export { timesheetRoutes as timesheetsModule } from './timesheets.routes.ts';
-export { fingerprintOf, recordTime } from './timesheets.service.ts';
+export { recognisedBy, recordTime } from './timesheets.service.ts';

@@ -131,6 +131,7 @@ export function memberOptions(ctx: Ctx, input: QueryOf<typeof calls.searchEmploy
     .select(['e.id', 'e.code as detail', fullName.as('name')])
     .where('b.firm_id', '=', ctx.firm.id)
     .where('b.matter_id', '=', input.matter_id)
+    .$if(Boolean(input.employee_id), (query) => query.where('e.id', '=', input.employee_id ?? ''))
     .where('b.join_date', '<=', input.date)
     .where(sql<boolean>`coalesce(b.leave_date, ${input.date}::date) >= ${input.date}::date`);
 }

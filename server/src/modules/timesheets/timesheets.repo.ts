@@ -1,4 +1,5 @@
 import type { Decimal } from '@praktis/rules/money';
+import { aroundMinutes } from '@praktis/rules/similarity';
 import { type Insertable, sql } from 'kysely';
 import type { Ctx } from '../../kit/context.ts';
 import type { DB } from '../../kit/schema.generated.ts';
@@ -222,13 +223,23 @@ export async function versionsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row.version]));
 }
 
-/** How many standing entries carry a fingerprint, those of the running import left out (TIM-10). */
-export async function countEarlier(ctx: Ctx, fingerprint: string, import_id: string): Promise<number> {
+/** By what an imported row is recognised: its fingerprint, or but for the minutes where it tells only these hours charged. */
+export interface Recognised {
+  fingerprint: string;
+  charged: readonly string[];
+}
+
+/** How many standing entries a row may be, those of the running import left out (TIM-10). */
+export async function countEarlier(ctx: Ctx, { fingerprint, charged }: Recognised, import_id: string): Promise<number> {
+  const { before, after } = aroundMinutes(fingerprint);
+  const [employee_id, date, matter_id] = fingerprint.split('|') as [string, string, string];
+  const byHours = sql<boolean>`(employee_id = ${employee_id} and date = ${date} and matter_id = ${matter_id}
+    and hour = any(${charged}::numeric[]) and fingerprint = ${before} || minutes::text || ${after})`;
   const { n } = await ctx.db
     .selectFrom('timesheet')
     .select(sql<string>`count(*)`.as('n'))
     .where('firm_id', '=', ctx.firm.id)
-    .where('fingerprint', '=', fingerprint)
+    .where((is) => is.or([is('fingerprint', '=', fingerprint), ...(charged.length > 0 ? [byHours] : [])]))
     .where('status', '<>', 'deleted')
     .where('import_id', 'is distinct from', import_id)
     .executeTakeFirstOrThrow();

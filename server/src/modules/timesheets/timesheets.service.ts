@@ -92,9 +92,10 @@ async function judgeAtRate(ctx: Ctx, setup: TimeSetup, draft: EntryDraft, rate: 
   return judgeEntry(ctx, setup, { ...draft, manual_rate: rate });
 }
 
-/** The fingerprint by which an import recognises an entry (TIM-10). */
-export function fingerprintOf(setup: TimeSetup, entry: ReadTimesheet & { employee_id: string }): string {
-  return storedForm(entry, measure(entry, setup)).fingerprint;
+/** The fingerprint by which an import recognises an entry, and the hours it comes to (TIM-10). */
+export function recognisedBy(setup: TimeSetup, entry: ReadTimesheet & { employee_id: string }) {
+  const { fingerprint, hour } = storedForm(entry, measure(entry, setup));
+  return { fingerprint, hour };
 }
 
 /**

@@ -74,7 +74,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       label: t('timesheets:fee_earner.restore.find'),
       keywords: [inOther('timesheets:fee_earner.restore.find')],
       leftSection: <IconArrowRight size={18} stroke={1.5} aria-hidden />,
-      onClick: () => go('/dashboards'),
+      onClick: () => go(holds(grants, 'dashboard.view') ? '/dashboards' : '/employees'),
     };
     const acted = new Set([...quickActions(grants), ...personalMenu(grants)].map((action) => action.to));
     const screens = reachable

@@ -5,7 +5,7 @@ import { followRedirect } from '../../kit/failure-handling.ts';
 import { keepForms } from '../../kit/kept-forms.ts';
 import { notify } from '../../kit/notices.tsx';
 import { useSession } from '../../kit/permissions.ts';
-import { onSessionElsewhere } from '../../kit/session.ts';
+import { isOurs, onSessionElsewhere } from '../../kit/session.ts';
 import { loadDisplaySettings } from '../../kit/sign-in.ts';
 import { useStore } from '../../kit/store.ts';
 import { text, useTexts } from '../../kit/texts.ts';
@@ -50,6 +50,8 @@ function useRoleNotice(): void {
 function useSessionElsewhere(): void {
   useEffect(() => {
     const begun = () => import('../../kit/accept-session.ts').then((kit) => kit.goOnAsShown());
+    // One that began before this window listened.
+    if (!isOurs()) begun().catch(() => location.replace(location.pathname));
     return onSessionElsewhere((signedIn) => {
       if (signedIn) begun().catch(() => location.replace(location.pathname));
       else followRedirect('login');

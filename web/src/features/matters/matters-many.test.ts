@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { bulkChanges } from '@praktis/contract/matters/matter-acts.schemas';
 import { describe, expect, it } from 'vitest';
 import { changesOf, manyForm } from './matters-many.fields.tsx';

@@ -1,4 +1,5 @@
 import { timesheetLookupCalls } from '@praktis/contract/timesheets/timesheets-lookups.calls';
+import { isDay } from '@praktis/rules/dates';
 import { entryValue, type TimeInput } from '@praktis/rules/time';
 import { useFormats } from '../../kit/formats.ts';
 import { useTexts } from '../../kit/texts.ts';
@@ -11,7 +12,6 @@ import type { TimesheetConfig } from './timesheet-fields.ts';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const isClock = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
-const mostMembers = 200;
 
 /** The time that is typed, as it is measured; null while it is none. */
 function inputOf(values: FormValues): TimeInput | null {
@@ -25,10 +25,11 @@ function inputOf(values: FormValues): TimeInput | null {
 /** The rate a billable entry of the typed person, matter and date would carry; undefined where it is not known or not seen. */
 function useRate(values: FormValues, sees: boolean) {
   const [matter_id, date] = [textOf(values.matter_id), textOf(values.date)];
-  const enabled = sees && matter_id !== '' && /^\d{4}-\d\d-\d\d$/.test(date);
-  const query = { matter_id, date, limit: mostMembers };
+  const employee_id = textOf(values.employee_id);
+  const enabled = sees && Boolean(matter_id && employee_id) && isDay(date);
+  const query = { matter_id, date, employee_id };
   const { data } = useCall(timesheetLookupCalls.searchEmployeeRateByMatter, { query }, { enabled, inPlace: true });
-  const own = data?.rows.find(({ id }) => id === values.employee_id);
+  const own = data?.rows.find(({ id }) => id === employee_id);
   return enabled && own?.rate && own.currency ? { rate: own.rate, currency: own.currency } : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { CallFailure } from '../../../kit/call-failure.ts';
+import { CallFailure, unsaved } from '../../../kit/call-failure.ts';
 import { notify } from '../../../kit/notices.tsx';
 import type { Waiting } from '../../../kit/offline/device.ts';
 import { sendNow } from '../../../kit/offline/engine.ts';
@@ -31,7 +31,8 @@ async function stored(change: Kept, old: Waiting | undefined): Promise<Waiting |
 }
 
 /** A gateway or an overloaded server says nothing of the change itself: it may have arrived, and is sent again as it is. */
-const saysNothing = ({ kind, status }: CallFailure) => kind !== 'refused' || [502, 503, 504].includes(status);
+const saysNothing = ({ kind, status, code }: CallFailure) =>
+  code !== unsaved && (kind !== 'refused' || [502, 503, 504].includes(status));
 
 interface Through<T> {
   change: Kept & { key: string };
