@@ -201,8 +201,8 @@ describe('somebody else at the same browser', () => {
   });
 
   it('who signs in in another window is not met by what this one shows; the same person goes on in it', async () => {
-    // What comes after the first screen is there: nothing that this window sends by itself learns of the end first.
-    const last = page.waitForResponse(/\/timesheet\/timer$/);
+    // What is kept for later is there: nothing that this window sends by itself learns of the end first.
+    const last = page.waitForResponse(/\/timesheet\/search-workcode/);
     await signIn(page, sample.otherAssociate, narrowed);
     await last;
     await settle(page);
