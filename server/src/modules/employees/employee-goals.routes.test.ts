@@ -53,6 +53,18 @@ describe('the performance goal of a person (RAT-09)', () => {
     expect((await type(null)).body.code).toBe('goal_not_typed');
   });
 
+  it('that was typed is shared by the whole year, also of who came late in it; the computed one by his own days', async () => {
+    const whole = await goal();
+    await server.owner.query("update employee set employed_on = '2026-11-30' where id = $1", [partner.employee_id]);
+    expect(await november()).toEqual({
+      ...{ month: '2026-11', working_days: 1, goal: '9000000' },
+      ...{ budget_billable: '6', budget_non_billable: '2' },
+    });
+    await type(String(whole.working_days * 10_000_000));
+    expect(await november()).toMatchObject({ working_days: 1, goal: '210000000', budget_billable: '6' });
+    expect((await goal()).goal).toBe(String(whole.working_days * 10_000_000));
+  });
+
   it('is none without a budget rate, until it is typed', async () => {
     await server.owner.query('update employee set budget_rate = null where id = $1', [partner.employee_id]);
     expect(await goal()).toMatchObject({ computed: null, goal: null });
