@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeServer, fakeServer } from '../../../../test/fake-server.ts';
 import { renderAt } from '../../../../test/render.tsx';
 import { signedInWith } from '../../../../test/signed-in.ts';
+import { writeCookie } from '../../../kit/cookies.ts';
 import { device } from '../../../kit/offline/device.ts';
 import { startOffline } from '../../../kit/offline/engine.ts';
 import { keep, waitingOf } from '../../../kit/offline/outbox.ts';
@@ -103,6 +104,18 @@ it.each([502, 503, 504])('what a gateway answers with %i stays on the device und
   const change = { ...stop, call: 'create' as const, body: { timesheet: {} }, key: 'k1' };
   expect(await recordThrough({ change, post })).toBe(waits);
   expect((await waitingOf(owner)).map(({ key, state }) => [key, state])).toEqual([['k1', 'waiting']]);
+});
+
+it('what another window’s sign-in kept back was sent to nobody: it stays in its form, and waits nowhere as well', async () => {
+  writeCookie('token', 'token-of-somebody-else');
+  const { send } = await import('../../../kit/api.ts');
+  const { timesheetCalls } = await import('@praktis/contract/timesheets/timesheets.calls');
+  const post = (idempotencyKey: string) =>
+    send(timesheetCalls.create, { body: { timesheet: {} } as never, idempotencyKey, quiet: true });
+  const change = { ...stop, call: 'create' as const, body: { timesheet: {} }, key: 'k3' };
+  await expect(recordThrough({ change, post })).rejects.toMatchObject({ kind: 'aborted', handled: true });
+  expect(await waitingOf(owner)).toEqual([]);
+  expect(server.asked.some(({ path }) => path.endsWith('timesheet/create'))).toBe(false);
 });
 
 it('what was saved without a network waits and is told there, also where the network comes back at that moment', async () => {
