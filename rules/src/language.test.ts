@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tagsOf, wishedLanguage } from './language.ts';
+import { languageOfHeader, wishedLanguage } from './language.ts';
 
 it.each([
   ['id', 'id'],
@@ -13,5 +13,5 @@ it.each([
   ['idx', 'en'],
   ['', 'en'],
 ])('a browser that wishes %s is spoken to in %s', (header, language) => {
-  expect(wishedLanguage(tagsOf(header))).toBe(language);
+  expect(languageOfHeader(header)).toBe(language);
 });

@@ -10,8 +10,11 @@ export function wishedLanguage(tags: readonly string[]): Language {
   return spoken && /^id/i.test(spoken.trim()) ? 'id' : 'en';
 }
 
+/** The language that an `Accept-Language` header wishes. */
+export const languageOfHeader = (header = ''): Language => wishedLanguage(tagsOf(header));
+
 /** The tags of an `Accept-Language` header, the most wished first; those of one weight in the order of the header. */
-export function tagsOf(header: string): string[] {
+function tagsOf(header: string): string[] {
   const weighed = header.split(',').map((part) => {
     const [tag = '', ...rest] = part.split(';').map((piece) => piece.trim());
     const weight = rest.find((piece) => piece.startsWith('q='))?.slice(2);

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import { tagsOf, wishedLanguage } from '@praktis/rules/language';
+import { languageOfHeader } from '@praktis/rules/language';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Kit } from './kit/context.ts';
 import { formatsAfter } from './kit/formats.ts';
@@ -43,7 +43,7 @@ export async function buildApp(kit: Kit): Promise<FastifyInstance> {
 
 /** Answers whatever was thrown, in the sender's language and, where he is known, as his firm writes figures. */
 async function refuse(kit: Kit, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const language = request.identity?.user.language ?? wishedLanguage(tagsOf(request.headers['accept-language'] ?? ''));
+  const language = request.identity?.user.language ?? languageOfHeader(request.headers['accept-language']);
   const firm = saysFigures(error) ? request.identity?.firm : undefined;
   // The refusal stands whatever becomes of the question how the firm writes figures.
   const formats = firm && (await formatsAfter(kit, firm).catch(() => undefined));

@@ -8,7 +8,7 @@ import {
 } from '@praktis/contract/kit/call';
 import type { Permission } from '@praktis/contract/kit/permissions';
 import { todayIn } from '@praktis/rules/dates';
-import { tagsOf, wishedLanguage } from '@praktis/rules/language';
+import { languageOfHeader } from '@praktis/rules/language';
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -223,7 +223,7 @@ function originOf(request: FastifyRequest): string | undefined {
 
 /** What a call or page without a session may use. */
 export function openContext(kit: Kit, path: string, request: FastifyRequest): OpenCtx {
-  const language = wishedLanguage(tagsOf(request.headers['accept-language'] ?? ''));
+  const language = languageOfHeader(request.headers['accept-language']);
   const origin = kit.config.PUBLIC_URL ?? originOf(request) ?? publicOrigin(kit.config);
   const agent = (request.headers['user-agent'] ?? '').slice(0, 300);
   return {

@@ -78,7 +78,9 @@ it('what was rounded or lowered is recognised by the hours charged, of which the
 });
 
 it('a column of times that another program writes its own way is not read; the hours beside it are', async () => {
-  const { rows } = await csv('date,matter,narrative,time,hours', '2026-11-20,M-2026-0001,Call,09:15,1.5');
+  const row = '2026-11-20,M-2026-0001,Call,09:15,1.5';
+  const { rows, unknown_columns } = await csv('date,matter,narrative,time,hours', row);
+  expect(unknown_columns).toEqual(['time']);
   expect(rows[0]).toMatchObject({ state: 'new', values: { hours: '1.5' }, faults: [] });
 });
 

@@ -4,7 +4,7 @@ import type { Ctx } from '../../kit/context.ts';
 import { FieldErrors, RuleBroken } from '../../kit/errors.ts';
 import type { Reader } from '../../kit/http-errors.ts';
 import { type Cell, cellValue } from './cells.ts';
-import type { Column } from './columns.ts';
+import type { Column, Values } from './columns.ts';
 import { readTable } from './file-table.ts';
 import { columnsUnder, type FoundColumn } from './headings.ts';
 import { namesDiffer } from './import-names.service.ts';
@@ -23,12 +23,13 @@ export async function readRows(ctx: Reading, options: Options, known: readonly C
   if (twice) throw new RuleBroken('column_twice', { column: titleOf(ctx, twice) }, 'file');
   if (found.length === 0) throw new RuleBroken('no_known_column', {}, 'file');
   const read = new Set(found.flatMap(({ places }) => places[0] ?? []));
+  const unread = new Set<number>();
   const rows: ImportRow[] = [];
   for (const [at, cells] of table.entries()) {
-    const line = { row: at + 1, line: lines[at] ?? at + 1, cells, found, read };
+    const line = { row: at + 1, line: lines[at] ?? at + 1, cells, found, read, unread };
     rows.push(isTotal(ctx, cells) ? totalRow(ctx, line) : await readRow(ctx, options, line));
   }
-  const unknown_columns = headings.filter((heading, at) => !read.has(at) && heading.trim() !== '');
+  const unknown_columns = headings.filter((heading, at) => (!read.has(at) || unread.has(at)) && heading.trim() !== '');
   return { columns: found.map(({ column }) => column.key), unknown_columns, rows };
 }
 
@@ -52,12 +53,14 @@ interface Line {
   line: number;
   cells: Cell[];
   found: readonly FoundColumn[];
-  /** Places that some row was read from. */
+  /** Places that some row was read from, and those of which some cell was passed over. */
   read: Set<number>;
+  unread: Set<number>;
 }
 
-async function readRow(ctx: Reading, options: Options, { row, line, cells, found, read }: Line): Promise<ImportRow> {
-  const values: Record<string, string> = {};
+async function readRow(ctx: Reading, options: Options, of: Line): Promise<ImportRow> {
+  const { row, line, cells, found, read, unread } = of;
+  const values: Values = {};
   const faults: ImportFault[] = [];
   for (const { column, places } of found) {
     const [place, ...others] = places.filter((at) => (cells[at]?.text.trim() ?? '') !== '');
@@ -69,8 +72,11 @@ async function readRow(ctx: Reading, options: Options, { row, line, cells, found
       for (const other of others) await mustAgree(ctx, options, column, [cell, cells[other] ?? cell]);
     } catch (error) {
       if (!(error instanceof RuleBroken)) throw error;
-      // In another program's file it may hold anything: what is not as we write it is not read.
-      if (column.exported) continue;
+      // In another program's file it may hold anything: what is not as we write it is not read, and told so.
+      if (column.exported) {
+        unread.add(place);
+        continue;
+      }
       values[column.key] ??= cell.text;
       const refusal = new FieldErrors({ [column.key]: { code: error.code, params: error.params } });
       faults.push(...faultsOf(ctx.reader, refusal, () => column.key).map((fault) => ({ ...fault, code: error.code })));

@@ -7,11 +7,10 @@ import { useCall } from '../../kit/use-call.ts';
 import { Money } from '../../ui/cells.tsx';
 import type { FormValues } from '../../ui/form/form-types.ts';
 import { SummaryPanel } from '../../ui/summary-panel.tsx';
-import { measuredOf, roundedBy } from './measured-time.ts';
+import { isClock, measuredOf, roundedBy } from './measured-time.ts';
 import type { TimesheetConfig } from './timesheet-fields.ts';
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-const isClock = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 /** The time that is typed, as it is measured; null while it is none. */
 function inputOf(values: FormValues): TimeInput | null {

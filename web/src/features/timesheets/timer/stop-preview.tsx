@@ -4,10 +4,8 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useFormats } from '../../../kit/formats.ts';
 import { useTexts } from '../../../kit/texts.ts';
 import type { FormValues } from '../../../ui/form/form-types.ts';
-import { measuredOf, roundedBy } from '../measured-time.ts';
+import { isClock, measuredOf, roundedBy } from '../measured-time.ts';
 import type { TimesheetConfig } from '../timesheet-fields.ts';
-
-const isClock = (text: unknown): text is string => typeof text === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 /** What is typed of the time, as it is measured. */
 function inputOf({ method, units, duration, start_time, end_time }: TypedTime): TimeInput {

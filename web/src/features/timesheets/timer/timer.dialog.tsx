@@ -17,6 +17,7 @@ import { useSend } from '../../../kit/use-send.ts';
 import { namesIn } from '../../../ui/fields/chosen-names.ts';
 import { FormDialog } from '../../../ui/form/form-dialog.tsx';
 import type { Field, FormValues } from '../../../ui/form/form-types.ts';
+import { isClock } from '../measured-time.ts';
 import { waits } from '../offline/record-through.ts';
 import { FollowingEnd, spanNow } from './following-end.tsx';
 import { noteTimer } from './local-timer.ts';
@@ -43,7 +44,7 @@ const stopped = started.extend({
 /** What is judged before a timer ends: it records work that is done, so its end is not later than now. */
 const stoppedIn = (zone: string) =>
   stopped.superRefine(({ date, start_time, end_time }, context) => {
-    const isWhole = isDay(date) && [start_time, end_time].every((time) => /^\d\d:\d\d$/.test(time));
+    const isWhole = isDay(date) && [start_time, end_time].every(isClock);
     if (isWhole && endsInFuture({ date, start_time, end_time }, { now: new Date(), zone }))
       context.addIssue({ code: 'custom', path: ['end_time'], message: 'timer_end_in_future' });
   });
