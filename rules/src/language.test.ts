@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { languageOfHeader, wishedLanguage } from './language.ts';
+import { languageOfHeader } from './language.ts';
 
 it.each([
   ['id', 'id'],
